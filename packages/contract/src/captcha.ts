@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+
+/** Self-hosted proof of work (ALTCHA): what the widget needs to solve one challenge. */
+export const getCaptchaChallenge = operation({
+  name: 'getCaptchaChallenge',
+  summary: 'A proof-of-work challenge for the self-hosted human verification',
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  access: 'public',
+  limit: 'read',
+  answer: z.record(z.string(), z.unknown()),
+  errors: ['captcha.unavailable'],
+  effects: true,
+})

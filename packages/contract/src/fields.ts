@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { reason, type ValidationCode } from './validation.ts'
+
+/** Longest values that are stored, shared by forms and server. */
+export const lengths = { name: 80, email: 254, organization: 120, country: 60, message: 4000, token: 8192 } as const
+
+// PostgreSQL refuses NUL and lone surrogates, and no field of ours needs other control characters.
+// oxlint-disable-next-line no-control-regex -- naming control characters is the point
+const unreadableLine = /[\u0000-\u001f\u007f]/u
+// oxlint-disable-next-line no-control-regex -- as above, with tab and line breaks allowed
+const unreadableText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
+
+function isReadable(pattern: RegExp) {
+  return (value: string) => value.isWellFormed() && !pattern.test(value)
+}
+
+type TextRule = { max: number; required: ValidationCode }
+
+/** One line of text: trimmed, NFC, without control characters. */
+export function line({ max, required }: TextRule) {
+  return z
+    .string(reason(required))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, reason(required)),
+      z.maxLength(max, reason('text.too_long')),
+      z.refine(isReadable(unreadableLine), reason('text.unreadable')),
+    )
+}
+
+/** Text of several lines. */
+export function paragraphs({ max, required }: TextRule) {
+  return z
+    .string(reason(required))
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.minLength(1, reason(required)),
+      z.maxLength(max, reason('text.too_long')),
+      z.refine(isReadable(unreadableText), reason('text.unreadable')),
+    )
+}
+
+export const email = z
+  .string(reason('email.required'))
+  .check(
+    z.trim(),
+    z.minLength(1, reason('email.required')),
+    z.maxLength(lengths.email, reason('text.too_long')),
+    z.regex(z.regexes.email, reason('email.invalid')),
+  )
+
+const phoneShape = /^\+[0-9 ().-]*$/
+
+/** Digits of a phone number as the specification counts them: the whole international number. */
+export function countDigits(phone: string): number {
+  return phone.replaceAll(/\D/g, '').length
+}
+
+/** International number; any spacing is accepted and taken out. */
+export const phone = z.pipe(
+  z.string(reason('phone.invalid')).check(
+    z.trim(),
+    z.maxLength(40, reason('phone.invalid')),
+    z.regex(phoneShape, reason('phone.invalid')),
+    z.refine((value) => countDigits(value) >= 10, reason('phone.too_short')),
+    z.refine((value) => countDigits(value) <= 15, reason('phone.invalid')),
+  ),
+  z.transform((value) => `+${value.replaceAll(/\D/g, '')}`),
+)
+
+/** An empty form field means that nothing was given. */
+export function optional<S extends z.ZodMiniType>(schema: S) {
+  return z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), schema]))
+}
+
+/** A tick: JSON sends a boolean, forms send a word. */
+export const tick = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], reason('consent.required')),
+  z.transform((value) => value === true || value === 'true'),
+)
+
+/** A tick without which the form is refused. */
+export const consent = tick.check(z.refine((value) => value, reason('consent.required')))
+
+export const captchaToken = z
+  .string(reason('captcha.required'))
+  .check(
+    z.minLength(1, reason('captcha.required')),
+    z.maxLength(lengths.token, reason('captcha.required')),
+    z.refine(isReadable(unreadableLine), reason('captcha.required')),
+  )

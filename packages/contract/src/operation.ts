@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { SuccessCode } from './success.ts'
+
+/** Who may call an operation. There is no default: an operation without access does not mount. */
+export type Access = 'public' | 'signed-in'
+
+/** Which budget of calls an operation draws from; the figures are the server's. */
+export type LimitClass = 'read' | 'form'
+
+/** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
+export type CaptchaDemand = { kind: 'checkbox' | 'invisible'; action: string }
+
+type Method = 'GET' | 'POST' | 'DELETE'
+type Shape = z.ZodMiniType
+
+/** One call of the API: the server mounts it, the client calls it, OpenAPI describes it. */
+export type Operation = {
+  name: string
+  summary: string
+  method: Method
+  path: `/${string}`
+  access: Access
+  limit: LimitClass
+  params?: Shape
+  query?: Shape
+  body?: Shape
+  answer: Shape
+  success?: SuccessCode
+  errors: readonly ErrorCode[]
+  captcha?: CaptchaDemand
+  /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
+  send?: 'multipart' | 'json'
+  /** A GET that changes something: it gets no HEAD twin and no cache. */
+  effects?: true
+  /** Seconds that an answer may be kept by browsers and proxies; absent means no-store. */
+  maxAge?: number
+}
+
+/** Keeps the literal types of an operation while checking its form. */
+export function operation<const O extends Operation>(value: O): O {
+  return value
+}
+
+type Output<S> = S extends z.ZodMiniType<infer T> ? T : undefined
+type Input<S> = S extends z.ZodMiniType<unknown, infer T> ? T : undefined
+type Part<O, K extends string> = O extends Record<K, infer S> ? S : undefined
+
+/** What a handler receives: parsed values. */
+export type Received<O extends Operation> = {
+  params: Output<Part<O, 'params'>>
+  query: Output<Part<O, 'query'>>
+  body: Output<Part<O, 'body'>>
+}
+
+/** What a caller gives: values before parsing; parts that the operation lacks are left out. */
+export type Given<O extends Operation> = {
+  [K in 'params' | 'query' | 'body' as Part<O, K> extends undefined ? never : K]: Input<Part<O, K>>
+}
+
+/** The data of an answer. */
+export type Answer<O extends Operation> = Output<O['answer']>

@@ -1,0 +1,21 @@
+/** Reasons why a field is refused; `messages` holds one text for each. */
+export type ValidationCode =
+  | 'email.required'
+  | 'email.invalid'
+  | 'first_name.required'
+  | 'last_name.required'
+  | 'organization.required'
+  | 'country.required'
+  | 'phone.too_short'
+  | 'phone.invalid'
+  | 'interest.required'
+  | 'message.required'
+  | 'consent.required'
+  | 'captcha.required'
+  | 'text.too_long'
+  | 'text.unreadable'
+
+/** Marks a string as a validation code, so that the compiler knows those that exist. */
+export function reason(code: ValidationCode): ValidationCode {
+  return code
+}

@@ -1,0 +1,9 @@
+/** Name and legal entity of the product: renaming it is a change of this file alone. */
+export const brand = {
+  name: 'Grana',
+  tagline: 'Encontrar fallas vale',
+  legalEntity: 'Grana',
+  securityEmail: 'seguridad@grana.example',
+  privacyEmail: 'privacidad@grana.example',
+  domain: 'grana.example',
+} as const
