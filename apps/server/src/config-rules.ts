@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Says which settings are wrong and why, never what they hold. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Stand in for missing secrets while developing; every one of them is refused in production. */
+export const developmentSecrets = {
+  APP_SECRET: 'development-only-app-secret-0123456789',
+  ALTCHA_SECRET: 'development-only-altcha-secret-0123456789',
+  METRICS_TOKEN: 'development-only-metrics-token-0123456789',
+}
+
+// The provider publishes these so that anyone can test; they accept every answer.
+const publicTestKeys = ['6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe']
+
+const tellTaleWords = /change.?me|default|development|example|insecure|password|placeholder|sample|secret|todo|your.?key/i
+
+function distinctCharacters(value: string): number {
+  return new Set(value).size
+}
+
+/** A secret of ours: at least 32 bytes that look drawn by lot. */
+export function isWeakSecret(value: string): boolean {
+  return Buffer.byteLength(value) < 32 || distinctCharacters(value) < 10 || tellTaleWords.test(value)
+}
+
+/** A secret that a provider chose: its form is theirs, but test keys and stand-ins are not secrets. */
+export function isWeakProviderSecret(value: string): boolean {
+  return value.length < 20 || publicTestKeys.includes(value) || tellTaleWords.test(value)
+}
+
+/** A database reached over the network needs a password worth the name; a socket is guarded by the system. */
+export function hasWeakPassword(url: string): boolean {
+  const { hostname, searchParams, password } = new URL(url)
+  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true
+  return !isSocket && (password.length < 16 || distinctCharacters(password) < 8 || tellTaleWords.test(password))
+}
+
+export function isAddressRange(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  const longest = version === 4 ? 32 : 128
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
+}
+
+/** A range that trusts the whole internet lets every client choose its own address. */
+export function isEveryone(range: string): boolean {
+  return range.endsWith('/0')
+}
+
+/** Membership test for a list of addresses and ranges. */
+export function addressList(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', prefix] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
+  }
+  return list
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import {
+  ConfigError,
+  developmentSecrets,
+  hasWeakPassword,
+  isAddressRange,
+  isEveryone,
+  isWeakProviderSecret,
+  isWeakSecret,
+} from './config-rules.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+
+const required = z.string('is missing').check(z.minLength(1, 'is missing'))
+const count = z.coerce.number('is not a number').check(z.int('is not a whole number'), z.nonnegative('is negative'))
+const databaseUrl = required.check(z.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))
+const smtpUrl = required.check(z.regex(/^smtps?:\/\//, 'is not an smtp:// address'))
+
+/** An origin: scheme, host and port, nothing after them. */
+const origin = required.check(
+  z.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''), 'is not an origin'),
+)
+
+const ranges = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((value) =>
+    value
+      .split(',')
+      .map((range) => range.trim())
+      .filter((range) => range !== ''),
+  ),
+)
+
+const shared = {
+  // Whoever forgets to say where this runs gets the strict rules.
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'is not a known mode'), 'production'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is unknown'), 'info'),
+  APP_SECRET: required,
+  API_URL: origin,
+  PORTAL_URL: origin,
+  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
+}
+
+const apiSettings = z.object({
+  ...shared,
+  API_HOST: z._default(z.string(), '127.0.0.1'),
+  API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
+  API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
+  DATABASE_URL: databaseUrl,
+  CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
+  ALTCHA_SECRET: z.optional(required),
+  RECAPTCHA_SECRET_V2: z.optional(required),
+  RECAPTCHA_SECRET_V3: z.optional(required),
+  RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
+  TRUSTED_PROXIES: ranges.check(z.refine((list) => list.every(isAddressRange), 'is not a list of address ranges')),
+  METRICS_TOKEN: required,
+  RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
+})
+
+const workerSettings = z.object({
+  ...shared,
+  DATABASE_WORKER_URL: databaseUrl,
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: required,
+  SALES_EMAIL: z.email('is not an address'),
+})
+
+type ApiSettings = z.output<typeof apiSettings>
+type WorkerSettings = z.output<typeof workerSettings>
+type SharedSettings = Pick<ApiSettings, keyof typeof shared>
+
+export type SharedConfig = ReturnType<typeof toSharedConfig>
+export type CaptchaConfig =
+  | { provider: 'altcha'; secret: string }
+  | { provider: 'recaptcha'; secretV2: string; secretV3: string; verifyUrl: string }
+export type ApiConfig = ReturnType<typeof toApiConfig>
+export type WorkerConfig = ReturnType<typeof toWorkerConfig>
+
+function toSharedConfig(settings: SharedSettings) {
+  return {
+    isProduction: settings.NODE_ENV === 'production',
+    logLevel: settings.LOG_LEVEL,
+    appSecret: settings.APP_SECRET,
+    apiUrl: new URL(settings.API_URL).origin,
+    portalUrl: new URL(settings.PORTAL_URL).origin,
+  }
+}
+
+function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
+  if (settings.CAPTCHA_PROVIDER === 'altcha') return { provider: 'altcha', secret: settings.ALTCHA_SECRET ?? '' }
+  return {
+    provider: 'recaptcha',
+    secretV2: settings.RECAPTCHA_SECRET_V2 ?? '',
+    secretV3: settings.RECAPTCHA_SECRET_V3 ?? '',
+    verifyUrl: settings.RECAPTCHA_VERIFY_URL,
+  }
+}
+
+function toApiConfig(settings: ApiSettings) {
+  return {
+    ...toSharedConfig(settings),
+    host: settings.API_HOST,
+    port: settings.API_PORT,
+    stopGraceMs: settings.API_STOP_GRACE_MS,
+    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    captcha: toCaptchaConfig(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+  }
+}
+
+function toWorkerConfig(settings: WorkerSettings) {
+  return {
+    ...toSharedConfig(settings),
+    database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
+  }
+}
+
+function* sharedFaults(settings: SharedSettings) {
+  if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
+  if (!settings.API_URL.startsWith('https:')) yield 'API_URL is not https'
+  if (!settings.PORTAL_URL.startsWith('https:')) yield 'PORTAL_URL is not https'
+}
+
+function* captchaFaults(settings: ApiSettings) {
+  if (settings.CAPTCHA_PROVIDER === 'altcha') {
+    if (isWeakSecret(settings.ALTCHA_SECRET ?? '')) yield 'ALTCHA_SECRET is missing, weak or a default'
+    if (settings.ALTCHA_SECRET === settings.APP_SECRET) yield 'ALTCHA_SECRET repeats APP_SECRET'
+    return
+  }
+  if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V2 ?? '')) yield 'RECAPTCHA_SECRET_V2 is missing or a test key'
+  if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V3 ?? '')) yield 'RECAPTCHA_SECRET_V3 is missing or a test key'
+  if (!settings.RECAPTCHA_VERIFY_URL.startsWith('https:')) yield 'RECAPTCHA_VERIFY_URL is not https'
+}
+
+function* apiFaults(settings: ApiSettings) {
+  yield* sharedFaults(settings)
+  yield* captchaFaults(settings)
+  if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
+  if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
+  if (settings.RATE_LIMIT_SCALE !== 1) yield 'RATE_LIMIT_SCALE is for tests only'
+  if (settings.TRUSTED_PROXIES.some(isEveryone)) yield 'TRUSTED_PROXIES trusts everyone'
+}
+
+function* workerFaults(settings: WorkerSettings) {
+  yield* sharedFaults(settings)
+  if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
+}
+
+type Reading<S extends z.ZodMiniType, C> = {
+  schema: S
+  faults: (settings: z.output<S>) => Iterable<string>
+  build: (settings: z.output<S>) => C
+}
+
+function read<S extends z.ZodMiniType<SharedSettings>, C>(env: Env, { schema, faults, build }: Reading<S, C>): C {
+  // An empty value in an environment file means the same as none.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const isProduction = (given['NODE_ENV'] ?? 'production') === 'production'
+  const parsed = z.safeParse(schema, isProduction ? given : { ...developmentSecrets, ...given })
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const found = isProduction ? [...faults(parsed.data)] : []
+  if (found.length > 0) throw new ConfigError(found)
+  return build(parsed.data)
+}
+
+/** Settings of the HTTP process, checked once. */
+export function readApiConfig(env: Env): ApiConfig {
+  return read(env, { schema: apiSettings, faults: apiFaults, build: toApiConfig })
+}
+
+/** Settings of the worker, checked once. */
+export function readWorkerConfig(env: Env): WorkerConfig {
+  return read(env, { schema: workerSettings, faults: workerFaults, build: toWorkerConfig })
+}
