@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Tables = DB
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+type PoolLog = { error: (details: object, message: string) => void }
+
+export type PoolOptions = {
+  /** Most connections of this process. */
+  max: number
+  /** Name that `pg_stat_activity` shows. */
+  applicationName: string
+  log: PoolLog
+}
+
+const statementTimeoutMs = 5000
+const idleInTransactionMs = 10_000
+const connectTimeoutMs = 5000
+
+// A date has no time and no zone: as a Date of JavaScript it would move by a day west of Greenwich.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
+export function openPool(url: string, { max, applicationName, log }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  // An idle connection that the server closes emits an error that nobody awaits: unheard, it would end the process.
+  pool.on('error', (err) => log.error({ err }, 'idle database connection lost'))
+  return pool
+}
+
+/** Query builder over a pool that somebody else closes, or over one of its own. */
+export function dbOver(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** The database as one role sees it; `db.destroy()` closes its connections. */
+export function openDb(url: string, options: PoolOptions): Db {
+  return dbOver(openPool(url, options))
+}
+
+/** Everything that `work` writes is kept, or nothing of it. */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work)
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { databaseOf, withAdvisoryLock, withClient, withDatabase } from './connection.ts'
+import { readRoleUrls, requireSetting, type RoleUrls } from './settings.ts'
+
+type Provisioning = { adminUrl: string; urls: RoleUrls }
+
+const roleNames = { owner: 'grana_owner', api: 'grana_api', worker: 'grana_worker' } as const
+const extensions = ['unaccent', 'pg_trgm', 'citext']
+
+function checkUrls(urls: RoleUrls) {
+  for (const kind of ['owner', 'api', 'worker'] as const) {
+    const { username } = new URL(urls[kind])
+    if (username !== roleNames[kind]) {
+      throw new Error(`The ${kind} address must name the role ${roleNames[kind]}, not "${username}".`)
+    }
+    if (databaseOf(urls[kind]) !== databaseOf(urls.owner)) {
+      throw new Error('The owner, api and worker addresses must name the same database.')
+    }
+  }
+}
+
+async function ensureRole(admin: pg.Client, url: string) {
+  const { username, password } = new URL(url)
+  const role = admin.escapeIdentifier(username)
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [username])
+  if (rowCount === 0) await admin.query(`create role ${role}`)
+  const secret = password === '' ? '' : ` password ${admin.escapeLiteral(decodeURIComponent(password))}`
+  await admin.query(
+    `alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls inherit${secret}`,
+  )
+  // pg_temp last, or a temporary table could stand in for one of ours.
+  await admin.query(`alter role ${role} set search_path = grana, extensions, pg_temp`)
+}
+
+/** Only our roles may connect, and nobody but the owner may create anything. */
+export async function restrictDatabase(admin: pg.Client, database: string) {
+  const name = admin.escapeIdentifier(database)
+  await admin.query(`alter database ${name} owner to ${roleNames.owner}`)
+  await admin.query(`revoke all on database ${name} from public`)
+  await admin.query(`grant connect on database ${name} to ${roleNames.api}, ${roleNames.worker}`)
+}
+
+async function ensureDatabase(admin: pg.Client, database: string) {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [database])
+  if (rowCount === 0) {
+    // template0 takes any encoding, whatever the cluster was made with.
+    await admin.query(`create database ${admin.escapeIdentifier(database)} encoding 'UTF8' template template0`)
+  }
+  await restrictDatabase(admin, database)
+}
+
+async function ensureExtensions(client: pg.Client) {
+  await client.query('create schema if not exists extensions')
+  for (const extension of extensions) {
+    await client.query(`create extension if not exists ${extension} with schema extensions`)
+  }
+  await client.query(`grant usage on schema extensions to ${Object.values(roleNames).join(', ')}`)
+}
+
+/** Makes the three roles; the owner may act as the worker, because a migration hands it the queue's function. */
+export async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
+  checkUrls(urls)
+  for (const url of [urls.owner, urls.api, urls.worker]) await ensureRole(admin, url)
+  await admin.query(`grant ${roleNames.worker} to ${roleNames.owner}`)
+}
+
+/** Roles, database and extensions, as often as you like: what exists is only brought in line. */
+export async function provision({ adminUrl, urls }: Provisioning): Promise<void> {
+  checkUrls(urls)
+  const database = databaseOf(urls.owner)
+  await withClient(adminUrl, (admin) =>
+    withAdvisoryLock(admin, 'grana.provision', async () => {
+      await ensureRoles(admin, urls)
+      await ensureDatabase(admin, database)
+    }),
+  )
+  await withClient(withDatabase(adminUrl, database), (client) =>
+    withAdvisoryLock(client, 'grana.provision', () => ensureExtensions(client)),
+  )
+}
+
+if (import.meta.main) {
+  await provision({ adminUrl: requireSetting(process.env, 'DATABASE_ADMIN_URL'), urls: readRoleUrls(process.env) })
+  process.stdout.write('roles, database and extensions are in place\n')
+}
