@@ -1,6 +1,6 @@
 // Browser half of the captcha stand-in. It is served as reCAPTCHA's api.js: same global, same calls, same callbacks.
 ;(() => {
-  const settings = "SETTINGS"
+  const settings = 'SETTINGS'
   const lifeMilliseconds = 120_000
   const widgets = []
   let issued = 0
@@ -33,7 +33,10 @@
       score: hooks.score,
     }
     const bytes = new TextEncoder().encode(JSON.stringify(token))
-    return btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    return btoa(String.fromCodePoint(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
   }
 
   function draw(container, options) {

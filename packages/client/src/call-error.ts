@@ -1,0 +1,86 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@grana/contract/errors'
+
+/** What the server says, and what happens when it cannot be heard. */
+export type CallErrorCode = ErrorCode | 'network.offline' | 'network.unreachable'
+
+type CallErrorParts = {
+  message?: string
+  fields?: Record<string, string>
+  details?: NonNullable<ErrorBody['details']>
+  requestId?: string
+}
+
+// Screens show these texts: an answer that is not ours must not fill the page.
+const longestText = 500
+const mostFields = 50
+
+/** The only thing that `call` throws, apart from the caller's own abort. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly code: CallErrorCode
+  /** First text of each refused field. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly details: Readonly<NonNullable<ErrorBody['details']>>
+  readonly requestId: string | undefined
+
+  constructor(code: CallErrorCode, { message = '', fields = {}, details = {}, requestId }: CallErrorParts = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+    this.details = details
+    this.requestId = requestId
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+}
+
+function cap(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+}
+
+function readFields(value: unknown): Record<string, string> {
+  if (!isRecord(value)) return {}
+  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts.slice(0, mostFields).map(([name, text]) => [name, cap(text)]))
+}
+
+function readCount(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+function readDetails(value: unknown): NonNullable<ErrorBody['details']> {
+  if (!isRecord(value)) return {}
+  const remaining = readCount(value.remaining)
+  const retryAfterSeconds = readCount(value.retryAfterSeconds)
+  return {
+    ...(remaining !== undefined && { remaining }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+}
+
+/** A proxy in front of the API answers with bodies of its own: the status is all that can be trusted then. */
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 502 || status === 503 || status === 504) return 'server.unavailable'
+  if (status === 429) return 'request.too_many'
+  if (status === 413) return 'request.too_large'
+  return 'server.unexpected'
+}
+
+/** Reads an answer of 400 or more; whatever is not our closed shape becomes a code without a text. */
+export function readCallError(status: number, body: unknown): CallError {
+  if (!isRecord(body) || !isErrorCode(body.code) || typeof body.message !== 'string') {
+    return new CallError(codeOfStatus(status))
+  }
+  return new CallError(body.code, {
+    message: cap(body.message),
+    fields: readFields(body.fields),
+    details: readDetails(body.details),
+    ...(typeof body.requestId === 'string' && { requestId: cap(body.requestId) }),
+  })
+}

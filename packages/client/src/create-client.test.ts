@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { getCaptchaChallenge } from '@grana/contract/captcha'
+import { submitLead } from '@grana/contract/leads'
+import { operation } from '@grana/contract/operation'
+import { listCountries } from '@grana/contract/reference'
+import { CallError } from './call-error.ts'
+import { createClient, type ClientSettings } from './create-client.ts'
+import { fakeTransport } from './fake-transport.ts'
+
+const lead = {
+  first_name: 'Ana',
+  last_name: 'Luna',
+  email: 'ana@example.com',
+  organization: 'Uno',
+  country: 'MX',
+  interest: 'pentest',
+  message: 'Hola',
+  privacy_consent: true,
+  news_consent: false,
+  captcha_token: 'token',
+} as const
+
+function clientWith(fetchLike: typeof fetch, more: Partial<ClientSettings> = {}) {
+  return createClient({ apiUrl: 'http://api.test', fetch: fetchLike, isOnline: () => true, ...more })
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<CallError> {
+  const caught: unknown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (!(caught instanceof CallError)) throw new Error(`expected a CallError, got ${String(caught)}`)
+  return caught
+}
+
+function answering(status: number, body: BodyInit): typeof fetch {
+  return async () => new Response(body, { status })
+}
+
+describe('requests', () => {
+  test('multipart operations send a form, with ticks as words and without absent values', async () => {
+    const seen: Request[] = []
+    const client = clientWith(async (input, init) => {
+      seen.push(new Request(input, init))
+      return Response.json({ data: null })
+    })
+    await client.call(submitLead, { body: { ...lead, phone: undefined } })
+    const [request] = seen
+    expect(request?.url).toBe('http://api.test/api/portal/lead')
+    expect(request?.headers.get('accept')).toBe('application/json')
+    expect(request?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
+    expect(request?.credentials).toBe('include')
+    const form = await request?.formData()
+    expect(form?.get('privacy_consent')).toBe('true')
+    expect(form?.get('news_consent')).toBe('false')
+    expect(form?.has('phone')).toBe(false)
+  })
+
+  test('other operations send JSON, parameters and the headers of the session', async () => {
+    const rename = operation({
+      name: 'rename',
+      summary: 'Only for this test',
+      method: 'POST',
+      path: '/api/things/{id}',
+      access: 'public',
+      limit: 'form',
+      params: z.object({ id: z.string() }),
+      query: z.object({ draft: z.optional(z.boolean()) }),
+      body: z.object({ name: z.string() }),
+      answer: z.object({ id: z.string() }),
+      errors: [],
+    })
+    const seen: Request[] = []
+    const client = clientWith(
+      async (input, init) => {
+        seen.push(new Request(input, init))
+        return Response.json({ data: { id: 'a/b', secret: 'not in the contract' } })
+      },
+      { apiUrl: 'http://api.test/', headers: () => ({ authorization: 'Bearer x' }) },
+    )
+    const answer = await client.call(rename, { params: { id: 'a/b' }, query: { draft: true }, body: { name: 'n' } })
+    expect(answer).toEqual({ id: 'a/b' })
+    expect(seen[0]?.url).toBe('http://api.test/api/things/a%2Fb?draft=true')
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer x')
+    expect(await seen[0]?.json()).toEqual({ name: 'n' })
+  })
+})
+
+describe('answers', () => {
+  test('the data of an answer, through the fake transport', async () => {
+    const transport = fakeTransport()
+    transport.answer(listCountries, () => ({ data: [{ code: 'MX', name: 'M', calling_code: '+52' }] }))
+    const countries = await clientWith(transport.fetch).call(listCountries)
+    expect(countries).toEqual([{ code: 'MX', name: 'M', calling_code: '+52' }])
+    expect(transport.calls).toHaveLength(1)
+  })
+
+  test('an answer that is not in the contract is an unexpected error', async () => {
+    const error = await failureOf(clientWith(answering(200, '{"data":[{"code":5}]}')).call(listCountries))
+    expect(error.code).toBe('server.unexpected')
+  })
+
+  test('a refusal keeps code, text, fields, details and request id', async () => {
+    const transport = fakeTransport()
+    const refuse = {
+      code: 'request.too_many',
+      message: 'wait',
+      fields: { email: 'bad' },
+      details: { retryAfterSeconds: 30 },
+      requestId: 'r-1',
+    } as const
+    transport.answer(submitLead, () => ({ refuse }))
+    const error = await failureOf(clientWith(transport.fetch).call(submitLead, { body: lead }))
+    const { code, message, fields, details, requestId } = error
+    expect({ code, message, fields, details, requestId }).toEqual(refuse)
+  })
+})
+
+describe('closed shape of errors', () => {
+  test.each([
+    [500, '<h1>proxy</h1>', 'server.unexpected'],
+    [503, '<h1>proxy</h1>', 'server.unavailable'],
+    [429, '', 'request.too_many'],
+    [422, '{"code":"not.ours","message":"<b>x</b>"}', 'server.unexpected'],
+    [422, '{"code":"toString","message":"x"}', 'server.unexpected'],
+    [422, '[1]', 'server.unexpected'],
+    [422, '{"code":"request.invalid","message":{"html":"x"}}', 'server.unexpected'],
+  ])('status %i with %s is %s without a text', async (status, body, code) => {
+    const error = await failureOf(clientWith(answering(status, body)).call(listCountries))
+    expect(error.code).toBe(code)
+    expect(error.message).toBe('')
+  })
+
+  test('texts are capped, fields that are not text are left out', async () => {
+    const many = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`f${index}`, 'x']))
+    const body = {
+      code: 'request.invalid',
+      message: 'm'.repeat(10_000),
+      fields: { html: { a: 1 }, long: 'l'.repeat(10_000), ...many },
+      details: { remaining: -1, retryAfterSeconds: 'soon', extra: true },
+      requestId: 7,
+    }
+    const error = await failureOf(clientWith(answering(422, JSON.stringify(body))).call(listCountries))
+    expect(error.message).toHaveLength(500)
+    expect(error.fields.long).toHaveLength(500)
+    expect(error.fields).not.toHaveProperty('html')
+    expect(Object.keys(error.fields)).toHaveLength(50)
+    expect(error.details).toEqual({})
+    expect(error.requestId).toBeUndefined()
+  })
+})
+
+describe('no answer at all', () => {
+  const broken: typeof fetch = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+
+  test('offline and unreachable are told apart', async () => {
+    const offline = clientWith(broken, { isOnline: () => false })
+    expect((await failureOf(offline.call(listCountries))).code).toBe('network.offline')
+    expect((await failureOf(clientWith(broken).call(listCountries))).code).toBe('network.unreachable')
+  })
+
+  test('a silent server counts as unreachable after the time-out', async () => {
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      })
+    const error = await failureOf(clientWith(silent, { timeoutMilliseconds: 20 }).call(getCaptchaChallenge))
+    expect(error.code).toBe('network.unreachable')
+  })
+
+  test("the caller's own abort is passed on as it is", async () => {
+    const controller = new AbortController()
+    const client = clientWith((_, init) => Promise.reject(init?.signal?.reason))
+    controller.abort()
+    await expect(client.call(listCountries, {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import type { Operation } from '@grana/contract/operation'
+
+/** Parts of a call before they are put on the wire. */
+export type Parts = { params?: unknown; query?: unknown; body?: unknown }
+
+type RequestToMake = { apiUrl: string; operation: Operation; given: Parts; headers: Record<string, string> }
+
+function entriesOf(values: unknown): [string, unknown][] {
+  if (typeof values !== 'object' || values === null) return []
+  return Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
+}
+
+/** Forms know text and files only. */
+function toFormValue(value: unknown): string | Blob {
+  return value instanceof Blob ? value : String(value)
+}
+
+function toFormData(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of entriesOf(body)) form.append(name, toFormValue(value))
+  return form
+}
+
+function fillPath(path: string, params: unknown): string {
+  return entriesOf(params).reduce((filled, [name, value]) => {
+    const encoded = encodeURIComponent(String(value))
+    return filled.replace(`{${name}}`, () => encoded)
+  }, path)
+}
+
+function toQuery(query: unknown): string {
+  const search = new URLSearchParams(entriesOf(query).map(([name, value]) => [name, String(value)])).toString()
+  return search && `?${search}`
+}
+
+/** Puts a call on the wire: multipart where the operation says so, JSON otherwise. */
+export function makeRequest({ apiUrl, operation, given, ...more }: RequestToMake): { url: string; init: RequestInit } {
+  const headers: Record<string, string> = { accept: 'application/json', ...more.headers }
+  const init: RequestInit = { method: operation.method, credentials: 'include', headers }
+  if (operation.body && operation.send === 'multipart') init.body = toFormData(given.body)
+  else if (operation.body) {
+    init.body = JSON.stringify(given.body)
+    headers['content-type'] = 'application/json'
+  }
+  const url = apiUrl.replace(/\/$/, '') + fillPath(operation.path, given.params) + toQuery(given.query)
+  return { url, init }
+}
