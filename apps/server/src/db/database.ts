@@ -50,8 +50,3 @@ export function dbOver(pool: pg.Pool): Db {
 export function openDb(url: string, options: PoolOptions): Db {
   return dbOver(openPool(url, options))
 }
-
-/** Everything that `work` writes is kept, or nothing of it. */
-export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
-}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+
+/** Names of the jobs that follow each event. */
+export type Reactions<Events> = { [E in keyof Events]: readonly `on-${string}.${string}`[] }
+
+/**
+ * Makes the function that says that something has happened. It adds one job per reaction in the transaction that made it
+ * true, so that nothing is lost when the process dies after the commit, and nothing happens for a write that was rolled
+ * back.
+ */
+export function emitter<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
+  return async function emit<E extends keyof Events>(trx: Trx, event: E, payload: Events[E]): Promise<void> {
+    for (const reaction of reactions[event]) {
+      await sql`select grana.add_job(${reaction}, ${JSON.stringify(payload)}::json)`.execute(trx)
+    }
+  }
+}

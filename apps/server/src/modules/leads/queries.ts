@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { Leads } from '#server/db/tables.ts'
+
+export type NewLead = Pick<
+  Insertable<Leads>,
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'organization'
+  | 'country_code'
+  | 'country_text'
+  | 'phone'
+  | 'interest'
+  | 'message'
+  | 'consent_version'
+  | 'consent_at'
+  | 'consent_ip'
+  | 'news_consent'
+>
+export type Lead = Selectable<Leads>
+
+export const leadStates = ['new', 'contacted', 'qualified', 'converted', 'discarded'] as const
+export type LeadState = (typeof leadStates)[number]
+
+/** Stores a lead and gives back its identifier. */
+export async function insertLead(trx: Trx, row: NewLead): Promise<string> {
+  const { id } = await trx.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function findLead(db: Db, id: string): Promise<Lead | undefined> {
+  return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Listing = { state?: LeadState | undefined; limit: number }
+
+/** Newest first. */
+export function listLeads(db: Db, { state, limit }: Listing): Promise<Lead[]> {
+  return db
+    .selectFrom('leads')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that the sales address was told. */
+export async function markNoticeSent(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('leads').set({ notice_sent_at: at }).where('id', '=', id).execute()
+}
+
+/** Takes out the leads received before a moment; gives back how many. */
+export async function deleteLeadsBefore(db: Db, moment: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('leads').where('created_at', '<', moment).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,15 @@
+import { emitter } from './jobs/emit.ts'
+import type { LeadEvents } from './modules/leads/events.ts'
+
+/** Every event of the product, with what it carries. */
+export type Events = LeadEvents
+
+/** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
+export const reactions = {
+  'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
+} as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
+
+export type Reaction = (typeof reactions)[keyof Events][number]
+
+/** Says, inside the transaction that made it true, that something has happened. */
+export const emit = emitter<Events>(reactions)
