@@ -44,6 +44,12 @@ export function hasWeakPassword(url: string): boolean {
   return !isSocket && (password.length < 16 || distinctCharacters(password) < 8 || tellTaleWords.test(password))
 }
 
+/** https, or a place that never leaves the machine, which browsers count as secure as well: `*.localhost`, 127.0.0.0/8. */
+export function isProtectedAddress(value: string): boolean {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || /(?:^|\.)localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname)
+}
+
 export function isAddressRange(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/')
   const version = isIP(address)

@@ -5,6 +5,7 @@ import {
   hasWeakPassword,
   isAddressRange,
   isEveryone,
+  isProtectedAddress,
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
@@ -120,8 +121,8 @@ function toWorkerConfig(settings: WorkerSettings) {
 
 function* sharedFaults(settings: SharedSettings) {
   if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
-  if (!settings.API_URL.startsWith('https:')) yield 'API_URL is not https'
-  if (!settings.PORTAL_URL.startsWith('https:')) yield 'PORTAL_URL is not https'
+  if (!isProtectedAddress(settings.API_URL)) yield 'API_URL is not https'
+  if (!isProtectedAddress(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
 }
 
 function* captchaFaults(settings: ApiSettings) {
@@ -132,7 +133,7 @@ function* captchaFaults(settings: ApiSettings) {
   }
   if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V2 ?? '')) yield 'RECAPTCHA_SECRET_V2 is missing or a test key'
   if (isWeakProviderSecret(settings.RECAPTCHA_SECRET_V3 ?? '')) yield 'RECAPTCHA_SECRET_V3 is missing or a test key'
-  if (!settings.RECAPTCHA_VERIFY_URL.startsWith('https:')) yield 'RECAPTCHA_VERIFY_URL is not https'
+  if (!isProtectedAddress(settings.RECAPTCHA_VERIFY_URL)) yield 'RECAPTCHA_VERIFY_URL is not https'
 }
 
 function* apiFaults(settings: ApiSettings) {
