@@ -1,0 +1,15 @@
+import type { LimitClass } from '@grana/contract/operation'
+
+/** How many calls one client may make in a span of time. */
+export type Budget = { calls: number; seconds: number }
+
+/** `any` is the coarse one that every request draws from, known path or not. */
+export const budgets: Record<LimitClass | 'any', Budget> = {
+  any: { calls: 1200, seconds: 60 },
+  read: { calls: 600, seconds: 60 },
+  form: { calls: 10, seconds: 600 },
+}
+
+export function scaled({ calls, seconds }: Budget, scale: number): Budget {
+  return { calls: Math.max(1, Math.round(calls * scale)), seconds }
+}

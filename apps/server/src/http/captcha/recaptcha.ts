@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { CaptchaConfig } from '#server/config.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { Captcha, CaptchaParts, CaptchaQuestion } from './captcha.ts'
+
+type RecaptchaConfig = Extract<CaptchaConfig, { provider: 'recaptcha' }>
+
+/** What the provider answers; the fields of version 3 are absent in version 2. */
+const verification = z.object({
+  success: z.boolean(),
+  challenge_ts: z.optional(z.string()),
+  hostname: z.optional(z.string()),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+  'error-codes': z.optional(z.array(z.string())),
+})
+type Verification = z.output<typeof verification>
+
+const timeoutMs = 5000
+const longestAnswer = 16_384
+const leastScore = 0.5
+const longestAgeMs = 2 * 60_000
+
+/** Codes that tell of our own settings or of the provider, not of the person's token. */
+const ownFaults = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'invalid-keys', 'internal-error']
+
+type Wire = { url: string; secret: string; token: string; address: string }
+
+async function ask({ url, secret, token, address }: Wire): Promise<Verification> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ secret, response: token, remoteip: address }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error(`the captcha provider answered ${response.status}`)
+  const text = await response.text()
+  if (text.length > longestAnswer) throw new Error('the captcha provider answered too much')
+  return z.parse(verification, JSON.parse(text))
+}
+
+function isFresh(stamp: string | undefined, now: Date): boolean {
+  const age = now.getTime() - Date.parse(stamp ?? '')
+  // The stamp has whole seconds and another machine's clock, so a little of the future is the present.
+  return age <= longestAgeMs && age >= -30_000
+}
+
+type Expected = { question: CaptchaQuestion; hostname: string; now: Date }
+
+function isAccepted(answer: Verification, { question, hostname, now }: Expected): boolean {
+  if (!answer.success || answer.hostname !== hostname || !isFresh(answer.challenge_ts, now)) return false
+  if (question.kind === 'checkbox') return true
+  return answer.action === question.action && (answer.score ?? 0) >= leastScore
+}
+
+/** reCAPTCHA: version 2 for checkboxes, version 3 for invisible checks. */
+export function createRecaptcha(config: RecaptchaConfig, { clock, log, portalUrl }: CaptchaParts): Captcha {
+  const { hostname } = new URL(portalUrl)
+  return {
+    async verify(token, question) {
+      const secret = question.kind === 'checkbox' ? config.secretV2 : config.secretV3
+      const wire = { url: config.verifyUrl, secret, token, address: question.clientAddress }
+      const answer = await ask(wire).catch((error: unknown) => {
+        log.warn({ err: error }, 'captcha provider unavailable')
+        throw new DomainError('captcha.unavailable')
+      })
+      const faults = answer['error-codes'] ?? []
+      if (faults.some((fault) => ownFaults.includes(fault))) {
+        log.error({ faults }, 'captcha provider refused our settings')
+        throw new DomainError('captcha.unavailable')
+      }
+      return isAccepted(answer, { question, hostname, now: clock() }) ? 'ok' : 'refused'
+    },
+  }
+}

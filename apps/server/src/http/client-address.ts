@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP, type BlockList } from 'node:net'
+
+const mappedIpv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
+
+function plain(address: string): string {
+  const bare = address.trim()
+  return mappedIpv4.exec(bare)?.[1] ?? bare
+}
+
+function isListed(address: string, list: BlockList): boolean {
+  return list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * The address that the nearest stranger connected from. `X-Forwarded-For` is read from the right, and only as far as
+ * every hop before it is a proxy of ours: what stands further left was written by the client and proves nothing.
+ */
+export function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
+  let address = plain(request.socket.remoteAddress ?? '0.0.0.0')
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded === undefined || !isListed(address, trustedProxies)) return address
+  const hops = String(forwarded).split(',').slice(-20)
+  for (const hop of hops.toReversed()) {
+    const candidate = plain(hop)
+    if (isIP(candidate) === 0) return address
+    address = candidate
+    if (!isListed(address, trustedProxies)) return address
+  }
+  return address
+}
+
+/** First 64 bits of an IPv6 address: what one connection usually owns, and the unit that limits count. */
+function networkOf(ipv6: string): string {
+  const withoutZone = ipv6.split('%')[0] ?? ipv6
+  const compact = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+  const [head = '', tail] = compact.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The unit that limits count: an IPv4 address or an IPv6 /64. */
+export function clientKey(address: string): string {
+  return isIP(address) === 6 ? networkOf(address) : address
+}

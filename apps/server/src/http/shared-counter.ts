@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CompiledQuery } from 'kysely'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '#server/db/database.ts'
+import type { Log } from '#server/lib/log.ts'
+import type { Budget } from './budgets.ts'
+
+type CounterOptions = { name: string; budget: Budget; db: Db; log: Log; secret: string }
+
+const patienceMs = 1500
+
+/** What the limiter needs of a pool, over the query builder's connections; a stuck database counts as away. */
+function storeOver(db: Db, log: Log) {
+  async function run(text: string, values: unknown[]) {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows, rowCount: rows.length }
+  }
+
+  async function giveUp(signal: AbortSignal): Promise<never> {
+    await pause(patienceMs, undefined, { signal, ref: false })
+    throw new Error('the database did not count in time')
+  }
+
+  return {
+    async query({ text, values }: { text: string; values: unknown[] }) {
+      const waiting = new AbortController()
+      try {
+        return await Promise.race([run(text, values), giveUp(waiting.signal)])
+      } catch (error) {
+        log.warn({ err: error }, 'limits are counted by this process alone')
+        throw error
+      } finally {
+        waiting.abort()
+      }
+    },
+  }
+}
+
+/**
+ * Counts calls per client for all processes together. While the database is away each process counts for itself:
+ * the limit gets looser by the number of processes, and never opens. Answers 0, or the milliseconds to wait.
+ */
+export function createSharedCounter({ name, budget, db, log, secret }: CounterOptions) {
+  const options = { keyPrefix: name, points: budget.calls, duration: budget.seconds }
+  const limiter = new RateLimiterPostgres({
+    ...options,
+    storeClient: storeOver(db, log),
+    storeType: 'pool',
+    schemaName: 'grana',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    inMemoryBlockOnConsumed: budget.calls + 1,
+    insuranceLimiter: new RateLimiterMemory(options),
+  })
+
+  return async function take(client: string): Promise<number> {
+    // The table is shared and outlives the request, so it holds no addresses.
+    const key = createHmac('sha256', secret).update(client).digest('base64url')
+    const outcome: unknown = await limiter.consume(key).then(
+      () => 0,
+      (refusal: unknown) => refusal,
+    )
+    if (outcome === 0) return 0
+    return outcome instanceof RateLimiterRes ? Math.max(1, outcome.msBeforeNext) : budget.seconds * 1000
+  }
+}
