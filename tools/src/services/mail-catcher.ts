@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { startChild } from '../processes/child.ts'
+import { freePort, freePortFrom } from '../processes/free-ports.ts'
+import type { Run } from '../processes/run.ts'
+
+export type Mail = { smtpUrl: string; mailUrl: string | undefined }
+
+const program = fileURLToPath(new URL('bin/maildev.js', import.meta.resolve('maildev')))
+
+/** An SMTP server that keeps every mail and shows it on a web page; addresses in the environment win. */
+export async function startMailCatcher(run: Run, wanted?: { smtp: number; web: number }): Promise<Mail> {
+  const given = process.env['SMTP_URL']
+  if (given !== undefined && given !== '') return { smtpUrl: given, mailUrl: process.env['MAIL_URL'] }
+  const smtp = wanted === undefined ? await freePort() : await freePortFrom(wanted.smtp)
+  const web = wanted === undefined ? await freePort() : await freePortFrom(wanted.web)
+  // Both bind to every interface unless told; mails stay in memory.
+  const args = ['--smtp', String(smtp), '--ip', '127.0.0.1', '--web', String(web), '--web-ip', '127.0.0.1']
+  const mailUrl = `http://127.0.0.1:${web}`
+  await startChild(run, {
+    name: 'mail',
+    command: process.execPath,
+    args: [program, ...args],
+    ready: { url: `${mailUrl}/api/email` },
+    isService: true,
+  })
+  return { smtpUrl: `smtp://127.0.0.1:${smtp}`, mailUrl }
+}

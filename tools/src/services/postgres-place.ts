@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localFolder, root } from '../paths.ts'
+import { Refusal } from '../processes/refusal.ts'
+import { tryToEnd } from './run-to-end.ts'
+
+/** Where a cluster's data stand and who runs it. */
+export type Place = { folder: string; user: { uid: number; gid: number } | undefined }
+
+const isRoot = process.getuid?.() === 0
+
+async function postgresUser(): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all([tryToEnd('id', ['-u', 'postgres']), tryToEnd('id', ['-g', 'postgres'])])
+  if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) }
+  throw new Refusal('PostgreSQL refuses to run as root and there is no user "postgres". Run this as an ordinary user.')
+}
+
+/** The temporary folder is everybody's: a folder of that name that somebody else made first is not ours to use. */
+function makeOwnFolder(folder: string, user: { uid: number; gid: number }): void {
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) chownSync(folder, user.uid, user.gid)
+  const found = lstatSync(folder)
+  if (!found.isDirectory() || found.uid !== user.uid || (found.mode & 0o077) !== 0) {
+    throw new Refusal(`${folder} is not a private folder of the user who runs PostgreSQL. Remove it and start again.`)
+  }
+}
+
+/**
+ * PostgreSQL does not run as root, and the user it then runs as cannot enter a work tree below root's home: in that
+ * case the data stand in the temporary folder, under a name that is the same on every start from this work tree.
+ */
+export async function placeFor(name: string): Promise<Place> {
+  if (!isRoot) return { folder: localFolder('postgres', name), user: undefined }
+  const user = await postgresUser()
+  const tree = createHash('sha256').update(root).digest('hex').slice(0, 10)
+  const folder = join(tmpdir(), `grana-${tree}-${name}`)
+  makeOwnFolder(folder, user)
+  return { folder, user }
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startChild } from '../processes/child.ts'
+import type { Spec } from '../processes/child.ts'
+import { freePort, freePortFrom } from '../processes/free-ports.ts'
+import { Refusal } from '../processes/refusal.ts'
+import { addThrowAwayFolder } from '../processes/run.ts'
+import type { Run } from '../processes/run.ts'
+import { prepareData } from './postgres-data.ts'
+import type { Data } from './postgres-data.ts'
+import { clearLeftovers } from './postgres-leftovers.ts'
+import { placeFor } from './postgres-place.ts'
+import type { Place } from './postgres-place.ts'
+
+/** A throw-away cluster, or one with a name whose data stay. */
+export type Cluster = { kind: 'throw-away' } | { kind: 'kept'; name: string; port: number }
+
+const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC']
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+const urlOf = (data: Data, port: number): string => `postgres://postgres:${data.password}@127.0.0.1:${port}/postgres`
+
+/** Somebody else may have taken the port in between: write nothing before the server has named our own data folder. */
+async function verifyServer(url: string, data: Data): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  const answer = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
+  const told = answer.rows[0]?.data_directory
+  if (told === undefined || realpathSync(told) !== realpathSync(data.folder)) {
+    throw new Refusal(`The server that answers has its data in ${told}, not in ${data.folder}: it is not ours.`)
+  }
+}
+
+type Start = { data: Data; place: Place; port: () => Promise<number>; options: string[]; ask: NodeJS.Signals }
+
+const wasTaken = (error: unknown): boolean => error instanceof Refusal && error.message.includes('could not bind')
+
+async function startServer(run: Run, start: Start, attempts = 3): Promise<string> {
+  const { data, place, options, ask } = start
+  const port = await start.port()
+  const settings = [`port=${port}`, ...options].flatMap((option) => ['-c', option])
+  const spec: Spec = {
+    name: 'postgres',
+    command: join(data.binaries.folder, 'postgres'),
+    args: ['-D', data.folder, ...settings],
+    cwd: place.folder,
+    user: place.user,
+    ready: { line: /database system is ready to accept connections/ },
+    ask,
+    alone: true,
+    isService: true,
+    // The messages that are waited for are in the server's own language otherwise.
+    env: { LC_ALL: 'C', LC_MESSAGES: 'C' },
+  }
+  try {
+    await startChild(run, spec)
+  } catch (error) {
+    // Between finding a port free and taking it, somebody else may be quicker.
+    if (attempts > 1 && wasTaken(error)) return startServer(run, start, attempts - 1)
+    throw error
+  }
+  const url = urlOf(data, port)
+  await verifyServer(url, data)
+  return url
+}
+
+async function startThrowAway(run: Run): Promise<string> {
+  const place = await placeFor(`run-${randomBytes(5).toString('hex')}`)
+  addThrowAwayFolder(run, place.folder)
+  const data = await prepareData(place)
+  const options = [...common, ...careless]
+  return startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' })
+}
+
+async function startKept(run: Run, name: string, wantedPort: number): Promise<string> {
+  const place = await placeFor(name)
+  const data = await prepareData(place)
+  await clearLeftovers(data.folder)
+  const port = (): Promise<number> => freePortFrom(wantedPort)
+  const url = await startServer(run, { data, place, port, options: common, ask: 'SIGINT' })
+  console.error(`PostgreSQL ${data.binaries.major} on port ${new URL(url).port}, data in ${data.folder}`)
+  return url
+}
+
+/** The address of a superuser's connection: the one in the environment, or that of a private server started here. */
+export async function startPostgres(run: Run, cluster: Cluster): Promise<string> {
+  const given = process.env['DATABASE_ADMIN_URL']
+  if (given !== undefined && given !== '') return given
+  return cluster.kind === 'throw-away' ? startThrowAway(run) : startKept(run, cluster.name, cluster.port)
+}
