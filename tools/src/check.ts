@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkDependencies } from './law/dependency-check.ts'
+import { inParallel } from './law/in-parallel.ts'
+import { installed, runCommand } from './law/run-command.ts'
+import { checkSizes } from './law/size-check.ts'
+import { checkText } from './law/text-check.ts'
+import type { Verdict } from './law/tree.ts'
+import { checkTypes } from './law/types-check.ts'
+import { inRoot, localFolder, root } from './paths.ts'
+
+interface Check {
+  name: string
+  run: () => Promise<Verdict> | Verdict
+}
+
+const program =
+  (name: string, ...args: string[]) =>
+  async (): Promise<Verdict> => {
+    const { code, output } = await runCommand(root, name, args)
+    const looked = /on (\d+ files)/.exec(output)?.[1] ?? ''
+    return { looked, findings: code === 0 ? [] : [{ file: '', message: output.trim() }] }
+  }
+
+const freshness = program(process.execPath, 'tools/src/openapi.ts', '--check')
+
+// The slow ones first: two cores then end at about the same time.
+const checks: Check[] = [
+  { name: 'types', run: async () => checkTypes(root) },
+  { name: 'unused', run: program(installed(root, 'knip'), '--no-progress') },
+  { name: 'imports', run: async () => checkDependencies(root) },
+  { name: 'lint', run: program(installed(root, 'oxlint')) },
+  { name: 'format', run: program(installed(root, 'oxfmt'), '--check', '.') },
+  {
+    name: 'api document and route ledger',
+    run: () => (existsSync(inRoot('tools/src/openapi.ts')) ? freshness() : { looked: 'nothing yet', findings: [] }),
+  },
+  { name: 'text', run: () => checkText(root) },
+  { name: 'sizes', run: () => checkSizes(root) },
+]
+
+async function carryOut(check: Check): Promise<{ name: string; passed: boolean; seconds: number }> {
+  const start = performance.now()
+  const verdict = await check.run()
+  const seconds = (performance.now() - start) / 1000
+  const passed = verdict.findings.length === 0
+  const findings = verdict.findings.map(({ file, line, message }) =>
+    [line === undefined ? file : `${file}:${line}`, message].filter(Boolean).join(' '),
+  )
+  const head = `${passed ? 'ok    ' : 'FAILED'} ${check.name.padEnd(30)} ${seconds.toFixed(1).padStart(5)} s  ${verdict.looked}`
+  console.log([head, ...findings].join('\n').replaceAll('\n', '\n       ').trimEnd())
+  return { name: check.name, passed, seconds }
+}
+
+const start = performance.now()
+const results = await inParallel(checks, 2, carryOut)
+const failed = results.filter((result) => !result.passed)
+writeFileSync(join(localFolder('results'), 'check.json'), JSON.stringify(results, null, 2))
+console.log(
+  `check: ${results.length - failed.length} passed, ${failed.length} failed in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { treeFiles, workspaceFolders } from './tree.ts'
+
+export interface PlantedTree {
+  root: string
+  plant: (files: Record<string, string>) => void
+  link: (target: string, name: string) => void
+  fell: () => void
+}
+
+/** A throw-away work tree that holds the given files. */
+export function plantTree(files: Record<string, string>): PlantedTree {
+  const root = mkdtempSync(join(tmpdir(), 'grana-law-'))
+  const plant = (more: Record<string, string>): void => {
+    for (const [name, content] of Object.entries(more)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), content)
+    }
+  }
+  const link = (target: string, name: string): void => {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    symlinkSync(target, join(root, name))
+  }
+  plant({ ...files, '.gitignore': 'node_modules\n' })
+  execFileSync('git', ['init', '--quiet'], { cwd: root })
+  return { root, plant, link, fell: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+const packagesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(folder, name)).map((part) => `${name}/${part}`) : [name],
+    )
+
+/** A throw-away copy of a work tree; its workspaces see each other's copies, and the parts that are installed. */
+export function copyTree(source: string): PlantedTree {
+  const tree = plantTree({})
+  for (const file of treeFiles(source)) {
+    mkdirSync(dirname(join(tree.root, file)), { recursive: true })
+    cpSync(join(source, file), join(tree.root, file))
+  }
+  const original = realpathSync(source)
+  for (const folder of ['.', ...workspaceFolders(source)]) {
+    const parts = join(source, folder, 'node_modules')
+    for (const name of existsSync(parts) ? packagesIn(parts) : []) {
+      const target = realpathSync(join(parts, name))
+      const isWorkspace = target.startsWith(`${original}/`) && !target.includes('/node_modules/')
+      tree.link(
+        isWorkspace ? join(tree.root, target.slice(original.length)) : target,
+        join(folder, 'node_modules', name),
+      )
+    }
+  }
+  return tree
+}

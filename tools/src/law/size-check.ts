@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Finding, Verdict } from './tree.ts'
+import { isGenerated, isTest, treeFiles } from './tree.ts'
+
+const LINES = 300
+const TEST_LINES = 600
+const FILES_IN_A_FOLDER = 25
+
+/** Longer files that are allowed for now, with their length: the list and each number may only shrink. */
+export const longFiles = new Map<string, number>()
+
+/** Fuller folders that are allowed for now, with their count: the list and each number may only shrink. */
+export const fullFolders = new Map<string, number>()
+
+const measured = /\.(ts|tsx|js|mjs|cjs|css|sql|html|sh)$/
+const rooms = /^(apps|packages|tools|e2e|content|docs)\//
+// Data by nature: text catalogues and landed migrations grow in one place.
+const exempt = /^(packages\/messages\/src|content)\//
+const emptyName = /(^|[-.])(utils?|helpers?|common|misc|managers?|shared|legacy|old|new|v\d+)($|[-.])/
+
+const countLines = (content: string): number => content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
+
+/** Says whether a file is longer than its kind may be. */
+export function lengthOf(file: string, content: string): Finding[] {
+  if (!measured.test(file) || exempt.test(file) || isGenerated(file)) return []
+  const allowed = longFiles.get(file) ?? (isTest(file) ? TEST_LINES : LINES)
+  const lines = countLines(content)
+  if (lines > allowed) return [{ file, message: `has ${lines} lines, ${allowed} are allowed: split it by subject` }]
+  if (longFiles.has(file) && lines < allowed)
+    return [{ file, message: `has shrunk to ${lines} lines: lower its exemption or take it off the list` }]
+  return []
+}
+
+/** Says which folders hold more files than a reader can take in. Tests are not counted. */
+export function fullnessOf(files: string[]): Finding[] {
+  const counts = Map.groupBy(
+    files.filter((file) => rooms.test(file) && !isTest(file) && !isGenerated(file)),
+    (file) => dirname(file),
+  )
+  return [...counts].flatMap(([folder, inside]) => {
+    const allowed = fullFolders.get(folder) ?? FILES_IN_A_FOLDER
+    if (inside.length > allowed)
+      return [{ file: folder, message: `holds ${inside.length} files, ${allowed} are allowed: split it by subject` }]
+    if (fullFolders.has(folder) && inside.length < allowed)
+      return [{ file: folder, message: `holds ${inside.length} files now: lower its exemption` }]
+    return []
+  })
+}
+
+/** Says which names tell nothing about what is inside. */
+export function namesOf(files: string[]): Finding[] {
+  return files
+    .filter((file) => rooms.test(file) && !/^(content|docs)\//.test(file))
+    .flatMap((file) => {
+      const empty = file.split('/').find((part) => emptyName.test(part === basename(file) ? stem(part) : part))
+      return empty === undefined ? [] : [{ file, message: `"${empty}" names no subject: say what it holds` }]
+    })
+}
+
+const stem = (name: string): string => name.replace(/\.[^.]+$/, '')
+
+export function checkSizes(root: string): Verdict {
+  const files = treeFiles(root)
+  const known = new Set(files)
+  const stale = [...longFiles.keys()]
+    .filter((file) => !known.has(file))
+    .map((file) => ({ file, message: 'is exempt from the size check but no longer there: take it off the list' }))
+  const lengths = files
+    .filter((file) => measured.test(file))
+    .flatMap((file) => lengthOf(file, readFileSync(join(root, file), 'utf8')))
+  return { findings: [...lengths, ...fullnessOf(files), ...namesOf(files), ...stale], looked: `${files.length} files` }
+}
