@@ -1,0 +1,4 @@
+declare module '*.woff2?url&no-inline' {
+  const url: string
+  export default url
+}
