@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { leadConfirmation } from './lead-confirmation.tsx'
+import { leadNotice, type LeadNotice } from './lead-notice.tsx'
+import type { RenderedMail, Template } from './mail.ts'
+
+/** Every mail of the product, with the data that it takes. */
+export type Mails = {
+  'lead-confirmation': Record<never, never>
+  'lead-notice': LeadNotice
+}
+
+const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
+  'lead-confirmation': leadConfirmation,
+  'lead-notice': leadNotice,
+}
+
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** A mail in its three parts: subject, HTML and plain text. */
+export function renderMail<M extends keyof Mails>(name: M, data: Mails[M]): RenderedMail {
+  const { subject, body, text } = templates[name](data)
+  return { subject, html: `${doctype}${renderToStaticMarkup(body)}`, text }
+}

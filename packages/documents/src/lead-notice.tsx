@@ -1,0 +1,146 @@
+import { Text } from '@react-email/components'
+import { Fragment } from 'react'
+import type { LeadInterest } from '@grana/contract/leads'
+import { brand } from '@grana/messages/brand'
+import { interestLabel, leadNotice as words, mailFrame } from '@grana/messages/es/emails'
+import { Frame } from './frame.tsx'
+import { font, light, mono, text } from './look.ts'
+import type { Template } from './mail.ts'
+import { asSeen } from './typed-text.ts'
+
+export type LeadNotice = {
+  reference: string
+  name: string
+  email: string
+  organization: string
+  country: string
+  phone: string | null
+  interest: LeadInterest
+  newsConsent: boolean
+  receivedAt: Date
+  message: string
+}
+
+type Field = { label: string; value: string; figures?: true }
+
+const dateFormat = new Intl.DateTimeFormat('es-419', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'UTC',
+})
+
+function fieldsOf(lead: LeadNotice): Field[] {
+  const { fields } = words
+  return [
+    { label: fields.name, value: asSeen(lead.name) },
+    { label: fields.email, value: asSeen(lead.email) },
+    { label: fields.organization, value: asSeen(lead.organization) },
+    { label: fields.country, value: asSeen(lead.country) },
+    { label: fields.phone, value: lead.phone ?? words.notGiven, ...(lead.phone !== null && { figures: true }) },
+    { label: fields.interest, value: interestLabel(lead.interest) },
+    { label: fields.news, value: lead.newsConsent ? words.news.yes : words.news.no },
+    { label: fields.receivedAt, value: `${dateFormat.format(lead.receivedAt)} (UTC)` },
+    { label: fields.reference, value: lead.reference, figures: true },
+  ]
+}
+
+function Ledger({ fields }: { fields: readonly Field[] }) {
+  const cell = { padding: '10px 0', verticalAlign: 'top', borderBottom: `1px solid ${light.line}` } as const
+  return (
+    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} style={{ marginTop: '32px' }}>
+      <tbody>
+        {fields.map(({ label, value, figures }) => (
+          <tr key={label}>
+            <td className="muted line" style={{ ...text.label, ...cell, width: '96px', paddingRight: '16px' }}>
+              {label}
+            </td>
+            <td
+              className="ink line"
+              style={{
+                ...text.body,
+                ...cell,
+                font: `400 15px/1.45 ${figures ? mono : font}`,
+                overflowWrap: 'anywhere',
+                wordBreak: 'break-word',
+              }}
+            >
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Message({ lines }: { lines: readonly string[] }) {
+  return (
+    <>
+      <h2 className="ink" style={{ ...text.heading, marginTop: '32px' }}>
+        {words.message}
+      </h2>
+      <div
+        className="well ink"
+        style={{
+          ...text.body,
+          marginTop: '12px',
+          padding: '16px 20px',
+          backgroundColor: light.sunken,
+          overflowWrap: 'anywhere',
+          wordBreak: 'break-word',
+        }}
+      >
+        {lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat and never move
+          <Fragment key={at}>
+            {at > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
+      </div>
+      <Text className="subtle" style={{ ...text.small, marginTop: '12px' }}>
+        {words.handleWithCare}
+      </Text>
+    </>
+  )
+}
+
+function plainText(fields: readonly Field[], lines: readonly string[]): string {
+  return [
+    words.title,
+    '',
+    ...fields.map(({ label, value }) => `${label}: ${value}`),
+    '',
+    `${words.message}:`,
+    ...lines.map((line) => `> ${line}`),
+    '',
+    words.handleWithCare,
+    '',
+    '-- ',
+    `${brand.name} · ${mailFrame.tagline}`,
+    '',
+  ].join('\n')
+}
+
+/** Tells the sales address who wrote. The subject is ours; what was typed stands in the body, as text only. */
+export function leadNotice(lead: LeadNotice): Template {
+  const fields = fieldsOf(lead)
+  const lines = lead.message.split(/\r\n|\r|\n/).map(asSeen)
+  const body = (
+    <Frame title={words.title} preview={words.preview}>
+      <h1 className="ink" style={text.title}>
+        {words.title}
+      </h1>
+      <Text className="muted" style={text.lead}>
+        {words.intro}
+      </Text>
+      <Ledger fields={fields} />
+      <Message lines={lines} />
+    </Frame>
+  )
+  return { subject: words.subject(lead.interest), body, text: plainText(fields, lines) }
+}

@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+
+/** The tokens of the light theme, written out: mail programs know no CSS variables. */
+export const light = {
+  bg: '#f7f8f6',
+  sunken: '#ecefeb',
+  ink: '#14202a',
+  muted: '#46525c',
+  subtle: '#5b6670',
+  grana: '#a8123e',
+  anil: '#17507f',
+  line: '#cfd5cf',
+  bands: ['#f2e6ea', '#f0b3c3', '#dc6a8b', '#a8123e'],
+  footer: '#14202a',
+  onFooter: '#ffffff',
+  onFooterMuted: '#b4bec5',
+  mark: '#a8123e',
+  footerMark: '#ff84a1',
+} as const
+
+const dark = {
+  bg: '#0d1317',
+  sunken: '#1c262c',
+  ink: '#e8eef0',
+  muted: '#a8b4bb',
+  subtle: '#8c99a2',
+  grana: '#ff84a1',
+  anil: '#8ec5f4',
+  line: '#2b373f',
+  bands: ['#2a1d23', '#5b2437', '#a32a52', '#ee5f86'],
+  footer: '#0a0f12',
+} as const
+
+/** What programs that know the reader's theme lay over the inline colours; the others keep the light theme. */
+export const darkRules = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background-color: ${dark.bg} !important; }
+  .well { background-color: ${dark.sunken} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .muted { color: ${dark.muted} !important; }
+  .subtle { color: ${dark.subtle} !important; }
+  .grana { color: ${dark.grana} !important; }
+  .anil { color: ${dark.anil} !important; }
+  .line { border-color: ${dark.line} !important; }
+  .rule { border-color: ${dark.ink} !important; }
+  .mark { background-color: ${dark.grana} !important; }
+  .footer { background-color: ${dark.footer} !important; }
+${dark.bands.map((colour, at) => `  .band-${at} { background-color: ${colour} !important; }`).join('\n')}
+}`
+
+export const font = `Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif`
+export const mono = `'Chivo Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace`
+
+export const text = {
+  title: { margin: '0', font: `750 32px/1.1 ${font}`, letterSpacing: '-0.02em', color: light.ink },
+  heading: { margin: '0', font: `700 18px/1.3 ${font}`, letterSpacing: '-0.01em', color: light.ink },
+  lead: { margin: '16px 0 0', font: `400 17px/1.55 ${font}`, color: light.muted },
+  body: { margin: '0', font: `400 16px/1.55 ${font}`, color: light.ink },
+  strong: { margin: '0', font: `650 16px/1.4 ${font}`, color: light.ink },
+  small: { margin: '0', font: `400 14px/1.5 ${font}`, color: light.subtle },
+  label: { margin: '0', font: `600 14px/1.5 ${font}`, color: light.muted },
+} as const satisfies Record<string, CSSProperties>
