@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { fixed } from '@grana/messages/es/fixed'
+import { answerBrokenRequest } from './broken-request.ts'
+import { createPageHandler } from './page-handler.ts'
+import { createRender } from './render.ts'
+import { closedPolicy, securityHeaders } from './security-headers.ts'
+import type { PortalSettings } from './settings.ts'
+import { findStaticPages, renderStaticPages } from './static-pages.ts'
+import type { StoredAnswer } from './stored-answer.ts'
+import { textFiles } from './text-files.ts'
+
+export interface PortalParts {
+  readonly settings: PortalSettings
+  readonly build: ServerBuild
+  readonly assets: ReadonlyMap<string, StoredAnswer>
+  readonly logger?: FastifyBaseLogger
+}
+
+/** Longest address that any page of ours has use for; a longer one is nobody's page. */
+const LONGEST_TARGET = 2048
+
+export async function buildPortal({ settings, build, assets, logger }: PortalParts): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: { level: settings.logLevel, base: { app: 'portal' } } }),
+    // One line per answer is written below; the built-in pair would name the query string.
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
+  })
+  const { portalUrl, apiUrl, captcha } = settings
+  const shared = { portalUrl, apiUrl, captcha }
+  const render = createRender(build, {
+    settings: shared,
+    reportError: (error) => app.log.error({ err: error }, 'page failed'),
+  })
+  const pages = await renderStaticPages(findStaticPages(build.routes), render, shared)
+  const stored = new Map([...assets, ...(await textFiles(shared, new Date())), ...pages])
+
+  addAnswerHooks(app)
+  addHealth(app)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    handler: createPageHandler({ stored, pages, render, settings: shared }),
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send(''))
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'request failed')
+    return reply.code(500).type('text/plain; charset=utf-8').send(fixed.errorHappened)
+  })
+  return app
+}
+
+function addAnswerHooks(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
+    done()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A document brings its own policy; whatever else is answered is closed.
+    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', closedPolicy)
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0]
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
+    done()
+  })
+}
+
+function addHealth(app: FastifyInstance): void {
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+  app.get('/health/live', () => ({ status: 'ok' }))
+  // Pages were rendered before the process began to listen, and they stand without the API.
+  app.get('/health/ready', (_request, reply) =>
+    reply.code(stopping ? 503 : 200).send({ status: stopping ? 'stopping' : 'ok' }),
+  )
+}
+
+/** Where an address that cannot be read is taken to: no page has it, so it ends where unknown ones do. */
+const MALFORMED = '/-'
+
+function isOrdinaryTarget(target: string): boolean {
+  return target.startsWith('/') && target.length <= LONGEST_TARGET && isDecodable(target)
+}
+
+function isDecodable(target: string): boolean {
+  return !/%(?![0-9a-f]{2})|%00/i.test(target) && target.split('?', 1).every((path) => isUtf8(path))
+}
+
+function isUtf8(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import { createRequestListener } from '@react-router/node'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { createServer as createVite } from 'vite'
+import type { renderContext } from '#app/lib/render-context.ts'
+import { readSettings } from './settings.ts'
+
+/**
+ * Development door: the same pages, rebuilt as they are edited. Vite's own scripts and styles stand in the document,
+ * so the content policy is left to the production build.
+ */
+const settings = readSettings(process.env)
+const { portalUrl, apiUrl, captcha } = settings
+const server = createServer()
+const vite = await createVite({
+  appType: 'custom',
+  server: { middlewareMode: true, ws: { server }, allowedHosts: [new URL(portalUrl).hostname] },
+})
+
+type DevelopmentBuild = ServerBuild & { entry: { module: { renderContext: typeof renderContext } } }
+const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<DevelopmentBuild>
+
+const listener = createRequestListener({
+  build: loadBuild,
+  mode: 'development',
+  getLoadContext: async () => {
+    const context = new RouterContextProvider()
+    const reportError = (error: unknown) => vite.config.logger.error(String(error))
+    context.set((await loadBuild()).entry.module.renderContext, {
+      settings: { portalUrl, apiUrl, captcha },
+      reportError,
+    })
+    return context
+  },
+})
+
+server.on('request', (request, response) => {
+  if (request.url?.startsWith('/health/')) {
+    response.end('ok')
+    return
+  }
+  vite.middlewares(request, response, () => listener(request, response))
+})
+server.listen(settings.port, settings.host)

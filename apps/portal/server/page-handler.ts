@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicSettings } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import type { Render } from './render.ts'
+import { documentPolicy } from './security-headers.ts'
+import { sendStored, storeAnswer, type StoredAnswer } from './stored-answer.ts'
+
+export interface PageParts {
+  /** Everything that is answered from memory, by its exact address. */
+  readonly stored: ReadonlyMap<string, StoredAnswer>
+  readonly pages: ReadonlyMap<string, StoredAnswer>
+  readonly render: Render
+  readonly settings: PublicSettings
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+export function createPageHandler({ stored, pages, render, settings }: PageParts): Handler {
+  return async (request, reply) => {
+    const target = request.url
+    const path = target.split('?', 1)[0] ?? '/'
+    const known = stored.get(path)
+    if (known) return sendStored(request, reply, known)
+    const canonical = canonicalPath(path)
+    if (canonical !== path && pages.has(canonical))
+      return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
+    // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
+    if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
+    const nonce = randomBytes(16).toString('base64url')
+    return sendRendered(request, reply, { response: await render(target, nonce), nonce, settings })
+  }
+}
+
+function canonicalPath(path: string): string {
+  return path.toLowerCase().replace(/(?<=[^/])\/$/, '')
+}
+
+interface Rendered {
+  readonly response: Response
+  readonly nonce: string
+  readonly settings: PublicSettings
+}
+
+async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
+  const { response, nonce, settings } = rendered
+  const headers = Object.fromEntries(response.headers)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts: [`'nonce-${nonce}'`], captcha: false })
+  }
+  return sendStored(request, reply, await storeAnswer({ body, headers, status: response.status, quick: true }))
+}

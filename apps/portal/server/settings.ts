@@ -1,0 +1,59 @@
+import type { CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts'
+
+export interface PortalSettings extends PublicSettings {
+  readonly host: string
+  readonly port: number
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const GOOGLE_SCRIPT = 'https://www.google.com/recaptcha/api.js'
+
+/** Reads the environment once, at start; what is missing or malformed stops the process with its name. */
+export function readSettings(env: Environment): PortalSettings {
+  return {
+    host: env.PORTAL_HOST || '127.0.0.1',
+    port: portNumber('PORTAL_PORT', required(env, 'PORTAL_PORT')),
+    portalUrl: origin(env, 'PORTAL_URL'),
+    apiUrl: origin(env, 'API_URL'),
+    captcha: captchaSettings(env),
+    logLevel: env.LOG_LEVEL || 'info',
+  }
+}
+
+function captchaSettings(env: Environment): CaptchaSettings {
+  const provider = env.CAPTCHA_PROVIDER || 'altcha'
+  if (provider === 'altcha') return { provider }
+  if (provider !== 'recaptcha') throw new Error('CAPTCHA_PROVIDER must be altcha or recaptcha')
+  return {
+    provider,
+    siteKeyV2: required(env, 'RECAPTCHA_SITE_KEY_V2'),
+    siteKeyV3: required(env, 'RECAPTCHA_SITE_KEY_V3'),
+    scriptUrl: webAddress('RECAPTCHA_SCRIPT_URL', env.RECAPTCHA_SCRIPT_URL || GOOGLE_SCRIPT).href,
+  }
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+
+function portNumber(name: string, value: string): number {
+  const port = Number(value)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port`)
+  return port
+}
+
+function webAddress(name: string, value: string): URL {
+  const url = URL.parse(value)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error(`${name} is not a web address`)
+  return url
+}
+
+function origin(env: Environment, name: string): string {
+  const url = webAddress(name, required(env, name))
+  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(`${name} must be an origin`)
+  return url.origin
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import type { PublicSettings } from '#app/lib/render-context.ts'
+import type { Render } from './render.ts'
+import { documentPolicy } from './security-headers.ts'
+import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
+
+export interface StaticPage {
+  readonly path: string
+  readonly handle: PageHandle
+}
+
+type Routes = ServerBuild['routes']
+type ServerRoute = NonNullable<Routes[string]>
+
+/** Pages that need nothing of the request: a fixed address and no loader between the root and the page. */
+export function findStaticPages(routes: Routes): readonly StaticPage[] {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const parents = new Set(all.map((route) => route.parentId))
+  return all
+    .filter((route) => !parents.has(route.id) && route.module.default)
+    .map((route) => ({ branch: branchOf(routes, route), handle: (route.module.handle ?? {}) as PageHandle }))
+    .filter(({ branch }) => branch.every((route) => route.parentId === undefined || !route.module.loader))
+    .map(({ branch, handle }) => ({ path: `/${branch.flatMap((route) => route.path || []).join('/')}`, handle }))
+    .filter(({ path }) => !/[:*?]/.test(path))
+}
+
+function branchOf(routes: Routes, route: ServerRoute): readonly ServerRoute[] {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? [...branchOf(routes, parent), route] : [route]
+}
+
+/**
+ * Renders the static pages through the real handler and keeps them. It happens at start and not at build, because
+ * hosts and keys are settings of the environment: the same build serves every installation.
+ */
+export async function renderStaticPages(
+  pages: readonly StaticPage[],
+  render: Render,
+  settings: PublicSettings,
+): Promise<ReadonlyMap<string, StoredAnswer>> {
+  const answers = await Promise.all(
+    pages.map(async ({ path, handle }) => {
+      const response = await render(path)
+      if (response.status !== 200) throw new Error(`The page ${path} answered ${response.status} at start`)
+      const html = await response.text()
+      const policy = documentPolicy({ settings, scripts: scriptDigests(html), captcha: handle.captcha ?? false })
+      const answer = await storeAnswer({
+        status: handle.status ?? 200,
+        body: Buffer.from(html),
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Language': 'es',
+          'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+          'Content-Security-Policy': policy,
+        },
+      })
+      return [path, answer] as const
+    }),
+  )
+  return new Map(answers)
+}
+
+/**
+ * Digests of the scripts that stand in a document and of the files that it preloads. Data blocks are left out: they
+ * never run.
+ */
+export function scriptDigests(html: string): readonly string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+  const inline = scripts.filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
+  const digests = inline.map(([, , body = '']) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
+  const preloaded = [...html.matchAll(/<link\b[^>]*\bintegrity="([^"]+)"/gi)].map(([, digest = '']) => digest)
+  return [...new Set([...digests, ...preloaded])].map((digest) => `'${digest}'`)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Below one packet, compressing saves nothing. */
+const SMALLEST_COMPRESSED = 1024
+
+type Coding = 'br' | 'gzip' | 'identity'
+
+/** An answer kept in memory in every coding that browsers ask for: sending it costs no work. */
+export interface StoredAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly bodies: Readonly<Partial<Record<Coding, Buffer>>> & { readonly identity: Buffer }
+  readonly tag: string
+}
+
+export interface StoredSource {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string>>
+  readonly status?: number
+  /** Made at build, where time does not matter. */
+  readonly compressed?: Partial<Record<'br' | 'gzip', Buffer>>
+  /** Made for one request: the best compression would take longer than the page. */
+  readonly quick?: boolean
+}
+
+export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
+  const { body, headers, status = 200, quick = false } = source
+  const bodies = source.compressed ?? (await compress(body, quick))
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { status, headers, bodies: { identity: body, ...bodies }, tag }
+}
+
+async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'br' | 'gzip', Buffer>>> {
+  if (body.length < SMALLEST_COMPRESSED) return {}
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(body, { params: quality }),
+    promisify(gzip)(body, { level: quick ? 5 : 9 }),
+  ])
+  return { br, gzip: gz }
+}
+
+export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  const coding = chooseCoding(request.headers['accept-encoding'], answer)
+  const body = answer.bodies[coding] ?? answer.bodies.identity
+  // One tag per coding: a cache may not hand the brotli bytes to who asked for plain ones.
+  const tag = `"${answer.tag}-${coding}"`
+  reply.headers({ ...answer.headers, ETag: tag, Vary: 'Accept-Encoding' })
+  if (answer.status === 200 && matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('Content-Encoding', coding)
+  reply.code(answer.status).header('Content-Length', body.length)
+  return request.method === 'HEAD' ? reply.send() : reply.send(body)
+}
+
+function chooseCoding(accepted: string | undefined, answer: StoredAnswer): Coding {
+  const weights = new Map(
+    (accepted ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
+      return [name.trim(), quality === undefined ? 1 : Number(quality.slice(2))] as const
+    }),
+  )
+  return (
+    (['br', 'gzip'] as const).find((coding) => answer.bodies[coding] && (weights.get(coding) ?? 0) > 0) ?? 'identity'
+  )
+}
+
+function matchesTag(header: string | undefined, tag: string): boolean {
+  if (!header) return false
+  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
+}

@@ -1,0 +1,29 @@
+import type { PublicSettings } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import { brand } from '@grana/messages/brand'
+import { closedPolicy } from './security-headers.ts'
+import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
+
+const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
+
+/** Small files for machines that depend on the settings. */
+export async function textFiles(settings: PublicSettings, now: Date): Promise<ReadonlyMap<string, StoredAnswer>> {
+  const files: Record<string, readonly string[]> = {
+    '/robots.txt': ['User-agent: *', 'Allow: /', 'Disallow: /403', 'Disallow: /404'],
+    [paths.securityTxt()]: [
+      `Contact: mailto:${brand.securityEmail}`,
+      `Expires: ${new Date(now.getTime() + HALF_A_YEAR).toISOString()}`,
+      'Preferred-Languages: es, en',
+      `Canonical: ${settings.portalUrl}${paths.securityTxt()}`,
+    ],
+  }
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    'Content-Security-Policy': closedPolicy,
+  }
+  const answers = Object.entries(files).map(async ([path, lines]) => {
+    return [path, await storeAnswer({ body: Buffer.from(`${lines.join('\n')}\n`), headers })] as const
+  })
+  return new Map(await Promise.all(answers))
+}

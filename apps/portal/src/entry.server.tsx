@@ -1,0 +1,58 @@
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { NonceContext } from './lib/nonce-context.ts'
+import { lastHandle } from './lib/page-handle.ts'
+import { renderContext } from './lib/render-context.ts'
+import { withStructuredData } from './lib/structured-data.ts'
+
+// The server side stands outside of this bundle and has to speak of the very same context value.
+export { renderContext }
+
+// oxlint-disable-next-line eslint/max-params -- the framework calls it with five
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  router: EntryContext,
+  loadContext: RouterContextProvider,
+) {
+  const { settings, nonce } = loadContext.get(renderContext)
+  const html = await renderWhole(
+    <NonceContext value={nonce}>
+      <ServerRouter context={router} url={request.url} {...(nonce && { nonce })} />
+    </NonceContext>,
+    nonce,
+  )
+  const handle = lastHandle(router.staticHandlerContext.matches.map((match) => match.route))
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(withStructuredData(html, handle.structuredData?.(settings) ?? []), { status, headers })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(renderContext).reportError(error)
+}
+
+/** Nothing of a page is worth showing before the rest: it is answered whole, which also gives it a length and a tag. */
+function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    })
+  })
+}

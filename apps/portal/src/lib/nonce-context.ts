@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** Nonce of the document being rendered; empty in the browser and on pages admitted by digest. */
+export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,0 +1,26 @@
+import { createContext } from 'react-router'
+
+/** What the browser may know of the environment: read at start, handed over once by the root loader. */
+export interface PublicSettings {
+  readonly portalUrl: string
+  readonly apiUrl: string
+  readonly captcha: CaptchaSettings
+}
+
+export type CaptchaSettings =
+  | { readonly provider: 'altcha' }
+  | {
+      readonly provider: 'recaptcha'
+      readonly siteKeyV2: string
+      readonly siteKeyV3: string
+      readonly scriptUrl: string
+    }
+
+export interface RenderContext {
+  readonly settings: PublicSettings
+  /** Present on pages rendered for one request; pages kept in memory are admitted by their digests instead. */
+  readonly nonce?: string
+  readonly reportError: (error: unknown) => void
+}
+
+export const renderContext = createContext<RenderContext>()

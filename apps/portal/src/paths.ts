@@ -1,0 +1,31 @@
+/** The only place that builds addresses of the portal. */
+export const paths = {
+  home: () => '/',
+  bugBounty: () => '/product/bug-bounty',
+  pentest: () => '/product/pentest',
+  finance: () => '/solution/finance',
+  automobile: () => '/solution/automobile',
+  programs: () => '/programs',
+  contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
+  terms: () => '/terms-and-conditions',
+  privacy: () => '/privacy',
+  codeOfConduct: () => '/code-of-conduct',
+  disclosurePolicy: () => '/privacy-revelation-policy',
+  signIn: () => '/sign-in',
+  signUp: () => '/sign-up',
+  signUpAgent: () => '/sign-up/agent',
+  notFound: () => '/404',
+  securityTxt: () => '/.well-known/security.txt',
+} as const
+
+export type ContactInterest = 'bug-bounty' | 'pentest'
+
+const ownDocuments = /^\/(?:contact|sign-in|sign-up|password|\.well-known)(?:[/?#]|$)/
+
+/**
+ * Pages that verify a person load the provider's scripts. What a document may load is settled when it opens, so they
+ * are opened as documents and never entered by the router. The files for machines are no pages at all.
+ */
+export function hasOwnDocument(href: string): boolean {
+  return ownDocuments.test(href)
+}

@@ -1,0 +1,9 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('layouts/public-layout.tsx', [
+    index('routes/public/landing-page.tsx'),
+    route('404', 'routes/public/not-found-page.tsx'),
+  ]),
+  route('*', 'routes/unknown-path.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,68 @@
+import { brand } from '../brand.ts'
+import { fixed } from './fixed.ts'
+
+/** Texts of the public layout and of the pages that belong to no product. */
+export const portal = {
+  title: (page: string) => `${page} · ${brand.name}`,
+  skipToContent: 'Ir al contenido',
+  home: `${brand.name}, inicio`,
+  header: {
+    navigation: 'Principal',
+    products: 'Productos',
+    solutions: 'Soluciones',
+    programs: 'Programas',
+    contact: 'Contacto',
+    signIn: 'Iniciar sesión',
+    signUp: 'Crear cuenta',
+    openMenu: 'Abrir menú',
+    menu: 'Menú',
+    closeMenu: 'Cerrar menú',
+  },
+  pages: {
+    bugBounty: { name: 'Bug bounty', summary: 'Recompensas por vulnerabilidades, todo el año' },
+    pentest: { name: 'Pentest', summary: 'Un equipo con fechas, entregables y retest' },
+    finance: { name: 'Finanzas', summary: 'Banca, pagos y APIs abiertas' },
+    automobile: { name: 'Automotriz', summary: 'De la ECU a la nube' },
+    codeOfConduct: 'Código de conducta',
+    disclosurePolicy: 'Política de divulgación',
+    terms: 'Términos y condiciones',
+    privacy: 'Aviso de privacidad',
+  },
+  theme: {
+    label: 'Tema',
+    light: 'Claro',
+    dark: 'Oscuro',
+    system: 'Sistema',
+  },
+  breadcrumb: { label: 'Ruta', home: 'Inicio' },
+  footer: {
+    products: 'Productos',
+    solutions: 'Soluciones',
+    community: 'Comunidad',
+    legal: 'Legal',
+    foundFlaw: `¿Encontraste una falla en ${brand.name}?`,
+  },
+  scrollTop: 'Volver arriba',
+  notifications: { region: 'Notificaciones', close: 'Cerrar notificación', now: 'ahora' },
+  connection: {
+    offline: 'Sin conexión',
+    offlineDetail: 'Lo que ya abriste sigue aquí. Vuelve a intentarlo cuando tengas internet.',
+    pieceMissing: 'Falta una parte de esta página',
+    pieceMissingDetail: 'Vuelve a cargarla para seguir.',
+    reload: 'Volver a cargar',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    heading: fixed.nothingHere,
+    text: 'La dirección cambió, tiene un error o nunca existió. Desde aquí puedes seguir:',
+    home: 'Ir al inicio',
+    programs: 'Ver programas',
+  },
+  failure: {
+    title: 'Error',
+    heading: fixed.errorHappened,
+    text: 'Ya quedó registrado. Puedes volver a cargar la página o regresar al inicio.',
+    reload: 'Volver a cargar',
+    home: 'Ir al inicio',
+  },
+} as const
