@@ -1,0 +1,20 @@
+import { DomainError } from '#server/lib/domain-error.ts'
+
+function decode(text: string): string {
+  try {
+    // Unlike URLSearchParams, this refuses stray percent signs and bytes that are not UTF-8.
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new DomainError('request.malformed')
+  }
+}
+
+/** Pairs of a form body or of a query, in their order. */
+export function* readPairs(text: string): Generator<[string, string]> {
+  if (text === '') return
+  for (const pair of text.split('&')) {
+    const equals = pair.indexOf('=')
+    const name = equals === -1 ? pair : pair.slice(0, equals)
+    yield [decode(name), decode(equals === -1 ? '' : pair.slice(equals + 1))]
+  }
+}

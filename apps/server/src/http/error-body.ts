@@ -1,0 +1,10 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@grana/contract/errors'
+import { errorTexts } from '@grana/messages/es/errors'
+import type { DomainError } from '#server/lib/domain-error.ts'
+
+export type ErrorAnswer = { status: number; body: ErrorBody }
+
+/** The envelope of a refusal: text by code, and an id to ask about. */
+export function errorAnswer(code: ErrorCode, requestId: string, extras: DomainError['extras'] = {}): ErrorAnswer {
+  return { status: errorStatus[code], body: { message: errorTexts[code], code, ...extras, requestId } }
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import * as z from 'zod/mini'
+import type { Operation, Received } from '@grana/contract/operation'
+import { successTexts } from '@grana/messages/es/success'
+import { validationTexts } from '@grana/messages/es/validation'
+import type { Context } from '#server/context.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { authorize } from './access.ts'
+import { jsonType } from './headers.ts'
+import type { OperationRoute } from './operation-route.ts'
+import { parseAddress, parseInput } from './parse-input.ts'
+import { checkRoutes } from './route-checks.ts'
+import { sendStored, storeAnswer } from './stored-answer.ts'
+import './route-config.ts'
+
+/** The body of a good answer. Fields that the contract does not name are left out. */
+function serialise(operation: Operation, data: unknown): string {
+  const message = operation.success && successTexts[operation.success]
+  return JSON.stringify({ data: z.parse(operation.answer, data), ...(message !== undefined && { message }) })
+}
+
+function cacheControl({ maxAge }: Operation): string {
+  return maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`
+}
+
+/** Asked last, so that a form with a mistake in it does not cost the person another captcha. */
+async function demandCaptcha(context: Context, operation: Operation, asked: { token: unknown; address: string }) {
+  if (operation.captcha === undefined) return
+  const question = { ...operation.captcha, clientAddress: asked.address }
+  if ((await context.captcha.verify(String(asked.token), question)) === 'ok') return
+  throw new DomainError('captcha.failed', { fields: { captcha_token: validationTexts['captcha.required'] } })
+}
+
+function captchaTokenOf({ body }: Received<Operation>): unknown {
+  return (body as { captcha_token?: unknown } | undefined)?.captcha_token
+}
+
+function handlerOf(context: Context, mounted: OperationRoute): RouteHandlerMethod {
+  const { operation } = mounted
+  if ('fixed' in mounted) {
+    const stored = storeAnswer(serialise(operation, mounted.fixed()), {
+      type: jsonType,
+      cacheControl: cacheControl(operation),
+    })
+    return (request, reply) => {
+      parseAddress(operation, request)
+      return sendStored(request, reply, stored)
+    }
+  }
+  return async (request, reply) => {
+    const address = request.clientAddress
+    const actor = authorize(operation.access, address)
+    const input = await parseInput(operation, request)
+    await demandCaptcha(context, operation, { token: captchaTokenOf(input), address })
+    const data = await mounted.run(context, actor, input)
+    return reply
+      .header('cache-control', cacheControl(operation))
+      .header('content-type', jsonType)
+      .send(serialise(operation, data))
+  }
+}
+
+/** HEAD would run the handler, so only what changes nothing has it. */
+function methodsOf({ method, effects }: Operation): string[] {
+  return method === 'GET' && effects !== true ? ['GET', 'HEAD'] : [method]
+}
+
+function describe({ access, limit, captcha }: Operation) {
+  return { access, limit, ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }) }
+}
+
+/** Mounts operations: access and limits first, then the address, the body, the captcha, and only then the action. */
+export function mountRoutes(app: FastifyInstance, context: Context, routes: readonly OperationRoute[]): void {
+  checkRoutes(routes)
+  for (const mounted of routes) {
+    const { operation } = mounted
+    const guard = (request: FastifyRequest) => {
+      authorize(operation.access, request.clientAddress)
+      return context.limits.take(operation.limit, request.clientAddress)
+    }
+    app.route({
+      method: methodsOf(operation),
+      url: operation.path,
+      config: describe(operation),
+      onRequest: (request, _reply, done) => {
+        const waiting = guard(request)
+        if (waiting === undefined) done()
+        else waiting.then(() => done(), done)
+      },
+      handler: handlerOf(context, mounted),
+    })
+  }
+}

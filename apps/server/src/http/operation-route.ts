@@ -1,0 +1,29 @@
+import type { Answer, Operation, Received } from '@grana/contract/operation'
+import type { Context } from '#server/context.ts'
+
+/** Who calls. Until there are accounts it is anybody, known by an address only. */
+export type Actor = { kind: 'anyone'; address: string }
+
+/** Every action has this shape. */
+export type Action<O extends Operation> = (
+  context: Context,
+  actor: Actor,
+  input: Received<O>,
+) => Promise<Answer<O>> | Answer<O>
+
+/** What stands behind an operation: an action, or an answer that is the same for everybody and made once. */
+export type OperationRoute = { operation: Operation } & (
+  | { run: (context: Context, actor: Actor, input: Received<Operation>) => unknown }
+  | { fixed: () => unknown }
+)
+
+/** Ties an action to its operation. */
+export function route<O extends Operation>(operation: O, action: Action<O>): OperationRoute {
+  // The mount parses with this operation's own schemas, so the action gets what it was typed with.
+  return { operation, run: action as (context: Context, actor: Actor, input: Received<Operation>) => unknown }
+}
+
+/** Ties an operation to an answer that never changes while the process lives. */
+export function fixedRoute<O extends Operation>(operation: O, answer: () => Answer<O>): OperationRoute {
+  return { operation, fixed: answer }
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import type { Operation, Received } from '@grana/contract/operation'
+import { validationText } from '@grana/messages/es/validation'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { gatherFields, type Fields } from './body/fields.ts'
+import { readBody } from './body/read-body.ts'
+import { readPairs } from './body/urlencoded.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A choice between shapes reports every branch: the last one is the shape that people mean. */
+function reasonOf(issue: Issue): string {
+  if (issue.code !== 'invalid_union') return issue.message
+  const deepest = issue.errors.at(-1)?.[0]
+  return deepest === undefined ? issue.message : reasonOf(deepest)
+}
+
+function fieldTexts(issues: readonly Issue[]): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? '')
+    texts[field] ??= validationText(reasonOf(issue), field)
+  }
+  return texts
+}
+
+function isShapeFault(issue: Issue): boolean {
+  return issue.code === 'unrecognized_keys' || issue.path.length === 0
+}
+
+/** Values by the schema; a wrong shape is 400, wrong values are 422 with a text for each field. */
+function check(schema: z.ZodMiniType, fields: Fields): unknown {
+  const parsed = z.safeParse(schema, fields)
+  if (parsed.success) return parsed.data
+  if (parsed.error.issues.some(isShapeFault)) throw new DomainError('request.malformed')
+  throw new DomainError('request.invalid', { fields: fieldTexts(parsed.error.issues) })
+}
+
+const noQuery = z.strictObject({})
+
+function readQuery(schema: z.ZodMiniType | undefined, address: string): unknown {
+  const mark = address.indexOf('?')
+  if (mark === -1 && schema === undefined) return undefined
+  const fields = mark === -1 ? {} : gatherFields(readPairs(address.slice(mark + 1)))
+  const query = check(schema ?? noQuery, fields)
+  return schema && query
+}
+
+/** A thing whose name does not even have the right form does not exist. */
+function readParams(schema: z.ZodMiniType | undefined, params: unknown): unknown {
+  if (schema === undefined) return undefined
+  const parsed = z.safeParse(schema, params)
+  if (!parsed.success) throw new DomainError('request.not_found')
+  return parsed.data
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+type Source = { raw: IncomingMessage; params: unknown }
+type Address = Omit<Received<Operation>, 'body'>
+
+/** What the address says, judged by the operation's schemas. What the operation does not name is refused. */
+export function parseAddress(operation: Operation, { raw, params }: Source): Address {
+  const address = { params: readParams(operation.params, params), query: readQuery(operation.query, raw.url ?? '') }
+  if (operation.body === undefined && hasBody(raw)) throw new DomainError('request.malformed')
+  return address as Address
+}
+
+/** Everything that a request says. */
+export async function parseInput(operation: Operation, source: Source): Promise<Received<Operation>> {
+  const address = parseAddress(operation, source)
+  const body = operation.body && check(operation.body, await readBody(source.raw))
+  return { ...address, body } as Received<Operation>
+}

@@ -1,0 +1,31 @@
+import type { Access, Operation } from '@grana/contract/operation'
+import type { OperationRoute } from './operation-route.ts'
+
+const knownAccess: readonly Access[] = ['public', 'signed-in']
+
+function fault(operation: Operation, why: string): never {
+  throw new Error(`Operation ${operation.name} (${operation.method} ${operation.path}) ${why}`)
+}
+
+function checkOperation(operation: Operation): void {
+  if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
+  if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
+  if (operation.captcha !== undefined && operation.body === undefined) fault(operation, 'has no place for the captcha')
+  const isCached = operation.maxAge !== undefined
+  if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
+    fault(operation, 'must not be cached')
+  }
+}
+
+/** A mistake here would open a door or hide one, so the process does not start with it. */
+export function checkRoutes(routes: readonly OperationRoute[]): void {
+  const doors = new Set<string>()
+  const names = new Set<string>()
+  for (const { operation } of routes) {
+    checkOperation(operation)
+    const door = `${operation.method} ${operation.path}`
+    if (doors.has(door) || names.has(operation.name)) fault(operation, 'is mounted twice')
+    doors.add(door)
+    names.add(operation.name)
+  }
+}

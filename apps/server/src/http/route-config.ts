@@ -1,0 +1,19 @@
+import type { Access, LimitClass } from '@grana/contract/operation'
+
+/** What the ledger says of a route, and what the gate needs to know about it. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access | 'metrics token'
+    limit?: LimitClass
+    captcha?: string
+    /** People may open and link to it: the gate lets navigations and foreign sites through. */
+    isDocument?: true
+    /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
+    isRefusal?: true
+  }
+  interface FastifyRequest {
+    clientAddress: string
+  }
+}
+
+export type Methods = ReadonlyMap<string, ReadonlySet<string>>

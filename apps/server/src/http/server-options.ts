@@ -1,0 +1,55 @@
+import type { FastifyServerOptions } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { createClientErrorHandler } from './client-error.ts'
+import { answerError } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** Longest address of a request; longer ones are refused before routing. */
+export const longestAddress = 2048
+
+/** Every limit that could otherwise keep a connection, a request or a handler for ever. */
+export const timeouts = {
+  /** A connection on which nothing moves. */
+  connection: 30_000,
+  headers: 10_000,
+  /** The whole request, body included. */
+  request: 15_000,
+  handler: 20_000,
+  /** Shorter than a proxy's own, longer makes a stop wait. */
+  keepAlive: 5000,
+  /** How often Node looks for requests that are too slow. */
+  check: 1000,
+} as const
+
+const largestHeaders = 16 * 1024
+
+export function serverOptions({ config, log }: Context) {
+  const headers = securityHeaders(config.isProduction)
+  return {
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    connectionTimeout: timeouts.connection,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    forceCloseConnections: 'idle',
+    // While stopping, what still arrives is answered: the proxy has already been told to go elsewhere.
+    return503OnClosing: false,
+    clientErrorHandler: createClientErrorHandler(config.isProduction),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id)
+      answerError(error, request, reply)
+    },
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+    http: {
+      maxHeaderSize: largestHeaders,
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.check,
+      // Node would answer without a body: the first hook refuses a missing host instead.
+      requireHostHeader: false,
+    },
+  } satisfies FastifyServerOptions & { http: object }
+}

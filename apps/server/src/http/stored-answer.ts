@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const encoders = {
+  // The highest level takes seconds for megabytes; this one is close to it.
+  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body: Buffer) => gzipSync(body),
+}
+type Encoding = keyof typeof encoders
+
+/** Bytes that are the same for everybody: made and hashed once, compressed when first asked for. */
+export type StoredAnswer = {
+  body: Buffer
+  type: string
+  etag: string
+  cacheControl: string
+  encoded: Map<Encoding, Buffer>
+}
+
+type Source = { type: string; cacheControl: string }
+
+const smallestWorthCompressing = 1024
+
+export function storeAnswer(content: string | Buffer, { type, cacheControl }: Source): StoredAnswer {
+  const body = typeof content === 'string' ? Buffer.from(content) : content
+  // Weak, because the compressed forms share it.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
+  return { body, type, etag, cacheControl, encoded: new Map() }
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some((part) => {
+    const [name, weight] = part.trim().toLowerCase().split(/\s*;\s*/)
+    return name === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? '')
+  })
+}
+
+function chooseEncoding(request: FastifyRequest, stored: StoredAnswer): Encoding | undefined {
+  const header = request.headers['accept-encoding']
+  if (typeof header !== 'string' || stored.body.length < smallestWorthCompressing) return undefined
+  if (accepts(header, 'br')) return 'br'
+  return accepts(header, 'gzip') ? 'gzip' : undefined
+}
+
+function encode(stored: StoredAnswer, encoding: Encoding): Buffer {
+  const known = stored.encoded.get(encoding)
+  if (known !== undefined) return known
+  const made = encoders[encoding](stored.body)
+  stored.encoded.set(encoding, made)
+  return made
+}
+
+function isKnownToClient(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const opaque = etag.replace(/^W\//, '')
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+}
+
+export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): FastifyReply {
+  reply.header('cache-control', stored.cacheControl)
+  reply.header('etag', stored.etag)
+  reply.header('vary', 'Origin, Accept-Encoding')
+  if (isKnownToClient(request.headers['if-none-match'], stored.etag)) return reply.code(304).send()
+  reply.header('content-type', stored.type)
+  const encoding = chooseEncoding(request, stored)
+  if (encoding === undefined) return reply.send(stored.body)
+  return reply.header('content-encoding', encoding).send(encode(stored, encoding))
+}

@@ -1,0 +1,34 @@
+import type { WorkerConfig } from './config.ts'
+import { openDb, type Db } from './db/database.ts'
+import { systemClock, type Clock } from './lib/clock.ts'
+import { createLog, type Log } from './lib/log.ts'
+import { createMail, type Mail } from './lib/mail.ts'
+
+/** What reactions and jobs work with. Only the worker holds the mail account, only the API the captcha's secret. */
+export type WorkerContext = {
+  config: WorkerConfig
+  db: Db
+  mail: Mail
+  clock: Clock
+  log: Log
+}
+
+type Replaced = { clock?: Clock; log?: Log }
+
+export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, log }: Replaced = {}): WorkerContext {
+  const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
+  const { url, poolSize } = config.database
+  return {
+    config,
+    db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own }),
+    mail: createMail(config.mail, own),
+    clock,
+    log: own,
+  }
+}
+
+/** Closes what the context opened. */
+export async function closeWorkerContext({ mail, db }: WorkerContext): Promise<void> {
+  mail.close()
+  await db.destroy()
+}
