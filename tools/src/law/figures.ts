@@ -86,7 +86,7 @@ async function importFigures(): Promise<Figure[]> {
 
 function contextFigure(sources: Source[]): Figure {
   const content = sources.find((each) => each.file === 'apps/server/src/context.ts')?.content ?? ''
-  const body = /interface Context[^{]*\{([\s\S]*?)\n\}/.exec(content)?.[1] ?? ''
+  const body = /(?:interface|type) Context\b[^{]*\{([\s\S]*?)\n\}/.exec(content)?.[1] ?? ''
   return within('members of the context', body.match(/^ {2}(readonly )?\w+\??:/gm)?.length ?? 0, 12)
 }
 

@@ -93,6 +93,10 @@ const allowed: Array<[file: string, content: string]> = [
     `export default function Home() {\n  return <p className="x" />\n}\n`,
   ],
   ['apps/portal/vite.config.ts', 'export default {}\n'],
+  [
+    'packages/ui/src/punctuation.tsx',
+    `export function Named({ label }: { label: string }) {\n  return <p>{label} · {label}{' '}<b>{label}</b>.</p>\n}\n`,
+  ],
   ['tools/src/talk.ts', "console.log('x')\nexport const x = 1\n"],
   ['packages/documents/src/mail.tsx', component('<p style={{ color: "red" }} />')],
   [

@@ -30,6 +30,11 @@ describe('fullness of a folder', () => {
     expect(fullnessOf(full)).toEqual([])
     expect(fullnessOf([...full, 'apps/server/src/lib/one-more.ts'])).toHaveLength(1)
   })
+  it('counts a component and its style as one', () => {
+    const full = [...filesIn('packages/ui/src', 25, '.tsx'), ...filesIn('packages/ui/src', 25, '.module.css')]
+    expect(fullnessOf(full)).toEqual([])
+    expect(fullnessOf([...full, 'packages/ui/src/one-more.module.css'])).toHaveLength(1)
+  })
 })
 
 describe('names', () => {
@@ -37,16 +42,18 @@ describe('names', () => {
     'apps/server/src/lib/utils.ts',
     'packages/ui/src/helpers/a.ts',
     'apps/portal/src/form-helper.ts',
+    'packages/contract/src/shared/a.ts',
     'tools/src/v2/a.ts',
     'apps/server/src/lead-manager.ts',
     'packages/ui/src/new-button.tsx',
   ])('%s names no subject', (file) => {
     expect(namesOf([file])).toHaveLength(1)
   })
-  it.each(['apps/server/src/lib/newsletter.ts', 'packages/ui/src/unshared-state.ts', 'apps/server/src/db/renew.ts'])(
-    '%s is a name',
-    (file) => {
-      expect(namesOf([file])).toEqual([])
-    },
-  )
+  it.each([
+    'apps/server/src/lib/newsletter.ts',
+    'apps/server/src/http/shared-counter.ts',
+    'apps/server/src/db/renew.ts',
+  ])('%s is a name', (file) => {
+    expect(namesOf([file])).toEqual([])
+  })
 })

@@ -17,7 +17,8 @@ const measured = /\.(ts|tsx|js|mjs|cjs|css|sql|html|sh)$/
 const rooms = /^(apps|packages|tools|e2e|content|docs)\//
 // Data by nature: text catalogues and landed migrations grow in one place.
 const exempt = /^(packages\/messages\/src|content)\//
-const emptyName = /(^|[-.])(utils?|helpers?|common|misc|managers?|shared|legacy|old|new|v\d+)($|[-.])/
+const emptyName =
+  /^(utils?|helpers?|common|misc|shared|core)$|-(utils?|helpers?|managers?)$|(^|[-.])(legacy|old|new|v\d+)($|[-.])/
 
 const countLines = (content: string): number => content.split('\n').length - (content.endsWith('\n') ? 1 : 0)
 
@@ -32,18 +33,16 @@ export function lengthOf(file: string, content: string): Finding[] {
   return []
 }
 
-/** Says which folders hold more files than a reader can take in. Tests are not counted. */
+/** Says which folders hold more than a reader can take in. Tests are not counted; a style goes with its component. */
 export function fullnessOf(files: string[]): Finding[] {
-  const counts = Map.groupBy(
-    files.filter((file) => rooms.test(file) && !isTest(file) && !isGenerated(file)),
-    (file) => dirname(file),
-  )
-  return [...counts].flatMap(([folder, inside]) => {
+  const counted = files.filter((file) => rooms.test(file) && !isTest(file) && !isGenerated(file))
+  return [...Map.groupBy(counted, dirname)].flatMap(([folder, inside]) => {
     const allowed = fullFolders.get(folder) ?? FILES_IN_A_FOLDER
-    if (inside.length > allowed)
-      return [{ file: folder, message: `holds ${inside.length} files, ${allowed} are allowed: split it by subject` }]
-    if (fullFolders.has(folder) && inside.length < allowed)
-      return [{ file: folder, message: `holds ${inside.length} files now: lower its exemption` }]
+    const count = new Set(inside.map((file) => file.replace(/\.module\.css$|\.tsx$/, ''))).size
+    if (count > allowed)
+      return [{ file: folder, message: `holds ${count} files, ${allowed} are allowed: split it by subject` }]
+    if (fullFolders.has(folder) && count < allowed)
+      return [{ file: folder, message: `holds ${count} files now: lower its exemption` }]
     return []
   })
 }

@@ -12,7 +12,8 @@ describe('Spanish outside the catalogue', () => {
     ['apps/portal/src/a.ts', "const text = 'Enviar el mensaje'"],
     ['apps/portal/src/a.ts', "const text = 'Datos para una persona que pregunta'"],
     ['apps/portal/src/a.ts', '// comentario de la acción'],
-    ['docs/guides/a.md', 'La guía'],
+    ['docs/guides/a.md', 'La guía para la casa'],
+    ['docs/guides/a.md', 'Guía rápida'],
   ])('is refused in %s: %s', (file, content) => {
     expect(spanishIn(file, `x\n${content}\n`)).toEqual([expect.objectContaining({ file, line: 2 })])
   })
@@ -21,6 +22,7 @@ describe('Spanish outside the catalogue', () => {
     ['packages/messages/src/es/a.ts', "const text = '¡Gracias!'"],
     ['content/es/terms.md', 'Términos'],
     ['docs/guides/a.md', 'The button says `Envía` and "Sí".'],
+    ['docs/guides/a.md', 'The Peña programme pays.'],
     ['apps/portal/src/a.ts', "const text = 'para'"],
     ['apps/portal/src/a.ts', "const name = 'Zoë Łukasiewicz'"],
     ['apps/portal/src/a.ts', "const names = ['esta', 'una']"],

@@ -42,6 +42,10 @@ const entity = /&([aeiou]acute|[nN]tilde|uuml|iquest|iexcl);/i
 const strongWord =
   /\b(enviar|enviado|aceptar|cerrar|volver|correo|mensaje|empresa|gracias|nosotros|nuestr[oa]s?|siguiente|anterior|iniciar|bienvenid[oa])\b/i
 const weakWord = /\b(que|para|los|las|una|del|por|sus|tus|esta|este|como|pero|sobre|desde)\b/gi
+const spanishWord = new RegExp(
+  `[\\wLETTERS]*[LETTERS][\\wLETTERS]*|${weakWord.source}`.replaceAll('LETTERS', letters),
+  'gi',
+)
 const stringOrText = /'[^'\n]*'|"[^"\n]*"|`[^`\n]*`|>[^<>{}\n]+</g
 
 function speaksSpanish(line: string): boolean {
@@ -59,7 +63,9 @@ function spanishInPaper(lines: string[]): number[] {
   let fenced = false
   return lines.flatMap((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced
-    return !fenced && spanishLetter.test(withoutQuotes(line)) ? [index + 1] : []
+    // One word with an accent may be a name; a second one, or a Spanish word beside it, makes a sentence.
+    const words = withoutQuotes(line).match(spanishWord) ?? []
+    return !fenced && words.length >= 2 ? [index + 1] : []
   })
 }
 
