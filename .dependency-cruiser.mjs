@@ -28,11 +28,11 @@ const everywhere = [
     to: { path: TEST },
   }),
   error('no-development-parts-in-the-product', 'Move the package to "dependencies" of that manifest.', {
-    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
+    from: { path: '^(apps|packages)/[^/]+/(src|server)/', pathNot: [TEST, '/main-dev\\.ts$'] },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: 'node_modules/@types/' },
   }),
   error('no-undeclared-parts', 'Declare the package in the manifest of this workspace.', {
-    from: { path: '^(apps|packages)/[^/]+/src/', pathNot: TEST },
+    from: { path: '^(apps|packages)/[^/]+/(src|server)/', pathNot: [TEST, '/main-dev\\.ts$'] },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
   }),
   error(
