@@ -1,9 +1,22 @@
+import { existsSync, globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Each workspace says in its own vitest.config.ts what its tests need; one without tests costs nothing.
+const workspaces = globSync(['apps/*/package.json', 'packages/*/package.json', 'tools/package.json'], {
+  cwd: import.meta.dirname,
+}).map((file) => dirname(file))
+
+const configOf = (workspace: string): string => join(import.meta.dirname, workspace, 'vitest.config.ts')
+
+// A workspace with a vitest.config.ts says there what its tests need; the pure ones share one project.
+const plain = workspaces.filter((workspace) => !existsSync(configOf(workspace)))
+
 export default defineConfig({
   test: {
-    projects: ['apps/*/vitest.config.ts', 'packages/*/vitest.config.ts', 'tools/vitest.config.ts'],
     passWithNoTests: true,
+    projects: [
+      ...workspaces.map((workspace) => configOf(workspace)).filter((config) => existsSync(config)),
+      { test: { name: 'plain', include: plain.map((workspace) => `${workspace}/src/**/*.test.ts`) } },
+    ],
   },
 })

@@ -45,8 +45,12 @@ export type Child = {
 
 const startTimeoutMs = 40_000
 
+/** While everything is being stopped nothing may start: whoever waits here waits until the process ends. */
+const neverAgain = (): Promise<never> => new Promise(() => {})
+
 /** Starts a process of the run and waits until it is ready; throws with the end of its output if that fails. */
 export async function startChild(run: Run, spec: Spec): Promise<Child> {
+  if (run.stopping !== undefined) return neverAgain()
   const log = openLog(join(run.logFolder, `${spec.name}.log`), `${spec.name.padEnd(8)}|`, run.show)
   // A group of its own, so that Ctrl-C reaches only us and we stop things in order.
   const spawned = spawn(spec.command, spec.args, {
@@ -62,13 +66,15 @@ export async function startChild(run: Run, spec: Spec): Promise<Child> {
   if (spec.ready === undefined) return child
   const timeoutMs = spec.timeoutMs ?? startTimeoutMs
   const outcome = await waitUntilReady(spec.ready, { log, exited: child.exited, timeoutMs })
-  if (outcome === 'ready' || run.stopping !== undefined) return child
+  if (run.stopping !== undefined) return neverAgain()
+  if (outcome === 'ready') return child
   const reason = outcome === 'gone' ? 'stopped while starting' : `was not ready within ${timeoutMs / 1000} s`
   throw new Refusal(`${spec.name} ${reason}. The end of its output (all of it in ${log.file}):\n${tailOf(log)}`)
 }
 
 /** Runs the command that the run is for, at the terminal, and gives its exit code as a shell would. */
 export async function runForeground(run: Run, spec: Spec): Promise<number> {
+  if (run.stopping !== undefined) return neverAgain()
   const log = openLog('/dev/null', spec.name, false)
   const spawned = spawn(spec.command, spec.args, {
     cwd: spec.cwd ?? root,

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** A run in a process of its own: starts a child that ignores SIGTERM with `stubborn`, and then waits. */
 function startRun(mode: 'gentle' | 'stubborn' | 'failing'): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'fixtures/run-with-child.ts'), mode, folder], {
+  return spawn(process.execPath, [join(import.meta.dirname, 'run-with-child.fixture.ts'), mode, folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

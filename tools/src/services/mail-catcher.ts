@@ -20,7 +20,7 @@ export async function startMailCatcher(run: Run, wanted?: { smtp: number; web: n
     name: 'mail',
     command: process.execPath,
     args: [program, ...args],
-    ready: { url: `${mailUrl}/api/email` },
+    ready: { url: `${mailUrl}/api/healthz` },
     isService: true,
   })
   return { smtpUrl: `smtp://127.0.0.1:${smtp}`, mailUrl }

@@ -32,7 +32,7 @@ afterAll(() => {
 
 /** Starts the kept server from a process of its own, which can then be killed. */
 function start(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/start-kept.ts'), name], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'start-kept.fixture.ts'), name], {
     env: { ...process.env, DATABASE_ADMIN_URL: '', GRANA_LEDGERS: ledgers },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

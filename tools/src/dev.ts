@@ -1,0 +1,38 @@
+/**
+ * pnpm dev                   everything from source, started again as files are saved
+ *
+ * API and worker restart, the mail templates are bundled anew, the portal's pages reload. Mails go to the catcher.
+ */
+import { inRoot } from './paths.ts'
+import type { Spec } from './processes/child.ts'
+import { runCommand } from './processes/command.ts'
+import type { Run } from './processes/run.ts'
+import { ensureBuilt } from './product/builds.ts'
+import { openWorld } from './product/local-world.ts'
+import { productSpecs } from './product/processes.ts'
+import type { World } from './product/settings.ts'
+import { printAddresses, startAndStay } from './product/stay.ts'
+
+/** The same processes as in production, from source and watched. */
+function watchedSpecs(world: World): Spec[] {
+  const { api, worker, portal } = productSpecs(world)
+  const watch = ['--watch', '--watch-preserve-output']
+  return [
+    { ...api, args: [...watch, inRoot('apps/server/src/main-api.ts')] },
+    { ...worker, args: [...watch, inRoot('apps/server/src/main-worker.ts')] },
+    { ...portal, args: [inRoot('apps/portal/server/main-dev.ts')] },
+    {
+      name: 'mails',
+      command: process.execPath,
+      args: [...watch, `--watch-path=${inRoot('packages/documents/src')}`, inRoot('packages/documents/build.ts')],
+      cwd: inRoot('packages/documents'),
+    },
+  ]
+}
+
+async function work(run: Run): Promise<number> {
+  const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
+  return startAndStay(run, watchedSpecs(world), () => printAddresses(world, 'Ready for work.'))
+}
+
+await runCommand({ name: 'dev', single: true, show: true, work })

@@ -1,0 +1,70 @@
+/**
+ * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
+ *
+ * Files named `*.recaptcha.journey.ts` run in a second pass, where the captcha is reCAPTCHA's stand-in. Words that begin
+ * with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
+ */
+import { existsSync, globSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
+import { inRoot } from './paths.ts'
+import { runForeground } from './processes/child.ts'
+import { runCommand } from './processes/command.ts'
+import { Refusal } from './processes/refusal.ts'
+import type { Run } from './processes/run.ts'
+import { addCounts, noCounts, numberIn, readReport, reportCounts } from './results.ts'
+import type { Counts } from './results.ts'
+
+type Pass = { captcha: 'altcha' | 'recaptcha'; files: string[] }
+
+const words = process.argv.slice(2).filter((word) => word !== '--')
+const names = words.filter((word) => !word.startsWith('-'))
+const flags = words.filter((word) => word.startsWith('-'))
+
+function passes(): Pass[] {
+  const all = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') }).toSorted()
+  const wanted = all.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
+  if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
+  const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
+  const both: Pass[] = [
+    { captcha: 'altcha', files: wanted.filter((file) => !isRecaptcha(file)) },
+    { captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
+  ]
+  return both.filter((pass) => pass.files.length > 0)
+}
+
+function countsOf(file: string, code: number): Counts {
+  const stats = readReport(file)?.['stats'] as Record<string, unknown> | undefined
+  if (stats === undefined) return { ...noCounts, failed: 1 }
+  const failed = numberIn(stats, 'unexpected') + numberIn(stats, 'flaky')
+  return {
+    passed: numberIn(stats, 'expected'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: numberIn(stats, 'skipped'),
+  }
+}
+
+async function runPass(run: Run, { captcha, files }: Pass): Promise<Counts> {
+  const report = inRoot('e2e/results', `${captcha}.json`)
+  rmSync(report, { force: true })
+  const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
+  const command = [process.execPath, playwright, 'test', '--config', inRoot('e2e/playwright.config.ts')]
+  // Playwright takes file names as patterns: the slash in front keeps `contact` from meaning `no-contact` as well.
+  const patterns = files.map((file) => `/${file}$`.replaceAll('.', String.raw`\.`))
+  const code = await runForeground(run, {
+    name: 'stack',
+    command: process.execPath,
+    args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
+    env: { STACK_CAPTCHA: captcha, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return countsOf(report, code)
+}
+
+async function work(run: Run): Promise<number> {
+  if (!existsSync(inRoot('e2e/node_modules'))) throw new Refusal('Run "pnpm install" first.')
+  let counts = noCounts
+  for (const pass of passes()) counts = addCounts(counts, await runPass(run, pass))
+  reportCounts('e2e', counts)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+}
+
+await runCommand({ name: 'e2e', work })

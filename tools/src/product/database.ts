@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { inRoot, localFolder } from '../paths.ts'
+import type { Run } from '../processes/run.ts'
+import { runToEnd } from '../services/run-to-end.ts'
+
+/** One address per role, all of the same database. */
+export type DatabaseUrls = { admin: string; owner: string; api: string; worker: string }
+
+/** On a server that asks for no password, ours still need something that nobody can guess. */
+function localKey(): string {
+  const file = join(localFolder(), 'role-key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/**
+ * Roles belong to the whole server. Their passwords follow from the superuser's, so that two runs on one server agree
+ * on them and nothing has to be kept.
+ */
+function rolePassword(adminUrl: string, role: string): string {
+  const { password } = new URL(adminUrl)
+  return createHmac('sha256', password === '' ? localKey() : password)
+    .update(`grana role ${role}`)
+    .digest('base64url')
+}
+
+function urlFor(adminUrl: string, database: string, role: string): string {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.password = rolePassword(adminUrl, role)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+export function databaseUrls(adminUrl: string, database: string): DatabaseUrls {
+  return {
+    admin: adminUrl,
+    owner: urlFor(adminUrl, database, 'grana_owner'),
+    api: urlFor(adminUrl, database, 'grana_api'),
+    worker: urlFor(adminUrl, database, 'grana_worker'),
+  }
+}
+
+/** A database that somebody else provides and migrates, when the environment names one for each role. */
+export function givenDatabase(): DatabaseUrls | undefined {
+  const { DATABASE_URL: api, DATABASE_WORKER_URL: worker, DATABASE_OWNER_URL: owner } = process.env
+  if (api === undefined || worker === undefined || owner === undefined) return undefined
+  return { admin: process.env['DATABASE_ADMIN_URL'] ?? '', owner, api, worker }
+}
+
+/** The addresses as the settings name them. */
+export const databaseSettings = (urls: DatabaseUrls): Record<string, string> => ({
+  DATABASE_ADMIN_URL: urls.admin,
+  DATABASE_OWNER_URL: urls.owner,
+  DATABASE_URL: urls.api,
+  DATABASE_WORKER_URL: urls.worker,
+})
+
+const command = (name: string): string => inRoot('apps/server/src/db', name)
+
+/** Roles, database, tables and seed, by the server's own commands; safe to repeat. */
+export async function prepareDatabase(urls: DatabaseUrls, seed: 'none' | 'base' | 'demo'): Promise<void> {
+  const env = databaseSettings(urls)
+  await runToEnd(process.execPath, [command('provision.ts')], { env })
+  await runToEnd(process.execPath, [command('migrate.ts')], { env })
+  if (seed !== 'none' && existsSync(command('seed.ts')))
+    await runToEnd(process.execPath, [command('seed.ts'), seed], { env })
+}
+
+async function asAdmin(adminUrl: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** The addresses of a database that is this run's alone and goes with it, also on a server that is not ours. */
+export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
+  const database = `grana_run_${randomBytes(5).toString('hex')}`
+  if (process.env['DATABASE_ADMIN_URL'] === adminUrl) {
+    run.closers.push(() => asAdmin(adminUrl, `drop database if exists ${database} with (force)`))
+  }
+  return databaseUrls(adminUrl, database)
+}

@@ -1,0 +1,38 @@
+import { freePortFrom } from '../processes/free-ports.ts'
+import type { Run } from '../processes/run.ts'
+import { startMailCatcher } from '../services/mail-catcher.ts'
+import { startPostgres } from '../services/postgres.ts'
+import { startCaptcha } from './captcha.ts'
+import { databaseUrls, givenDatabase, prepareDatabase } from './database.ts'
+import type { DatabaseUrls } from './database.ts'
+import { keptSecrets } from './secrets.ts'
+import type { Mode, World } from './settings.ts'
+
+/** The two worlds whose data stay: a person's work in progress, and the one that is shown to others. */
+export type WorldName = 'dev' | 'demo'
+
+const databasePorts = { dev: 54_320, demo: 54_330 }
+
+/** Starts or finds the world's database and brings it up to date. */
+export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseUrls> {
+  const given = givenDatabase()
+  if (given !== undefined) return given
+  const adminUrl = await startPostgres(run, { kind: 'kept', name, port: databasePorts[name] })
+  const urls = databaseUrls(adminUrl, `grana_${name}`)
+  await prepareDatabase(urls, name === 'demo' ? 'demo' : 'base')
+  return urls
+}
+
+/** The services and settings of a world on the usual ports, or on the next free ones. */
+export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
+  const portal = await freePortFrom(4000)
+  const api = await freePortFrom(portal + 1)
+  const secrets = keptSecrets(name)
+  const [database, mail] = await Promise.all([
+    openDatabase(run, name),
+    startMailCatcher(run, { smtp: 4025, web: 4080 }),
+  ])
+  const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
+  const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
+  return { mode, ports: { api, portal }, database, mail, secrets, captcha: { provider, url }, trustedProxies: '' }
+}

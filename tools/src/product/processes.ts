@@ -1,0 +1,40 @@
+import { inRoot } from '../paths.ts'
+import type { Spec } from '../processes/child.ts'
+import { apiSettings, portalSettings, workerSettings } from './settings.ts'
+import type { World } from './settings.ts'
+
+/** The product's processes in their production build. */
+export type ProcessName = 'api' | 'worker' | 'portal'
+
+// The worker listens on nothing: it says so when it waits for jobs.
+const workerReady = { line: /worker ready/ }
+
+export function productSpecs(world: World): Record<ProcessName, Spec> {
+  const node = process.execPath
+  return {
+    api: {
+      name: 'api',
+      command: node,
+      args: [inRoot('apps/server/dist/main-api.js')],
+      cwd: inRoot('apps/server'),
+      env: apiSettings(world),
+      ready: { url: `http://127.0.0.1:${world.ports.api}/health/ready` },
+    },
+    worker: {
+      name: 'worker',
+      command: node,
+      args: [inRoot('apps/server/dist/main-worker.js')],
+      cwd: inRoot('apps/server'),
+      env: workerSettings(world),
+      ready: workerReady,
+    },
+    portal: {
+      name: 'portal',
+      command: node,
+      args: [inRoot('apps/portal/build/server-main.js')],
+      cwd: inRoot('apps/portal'),
+      env: portalSettings(world),
+      ready: { url: `http://127.0.0.1:${world.ports.portal}/health/ready` },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder } from '../paths.ts'
+
+/** The secrets that the processes of one world share. */
+export type Secrets = Record<(typeof names)[number], string>
+
+const names = ['APP_SECRET', 'ALTCHA_SECRET', 'METRICS_TOKEN', 'RECAPTCHA_SECRET_V2', 'RECAPTCHA_SECRET_V3'] as const
+
+/** Hexadecimal, because a checker of weak secrets may trip over words that chance writes in other alphabets. */
+export function newSecrets(): Secrets {
+  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])) as Secrets
+}
+
+/** Secrets that stay the same from one start to the next. */
+export function keptSecrets(world: string): Secrets {
+  const file = join(localFolder('secrets'), `${world}.json`)
+  // Our own file; a secret that a later version asks for is drawn and kept from then on.
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}
+  const secrets = { ...newSecrets(), ...before }
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  return secrets
+}

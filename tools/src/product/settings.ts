@@ -1,0 +1,96 @@
+import { resolverOption } from '../resolver-option.ts'
+import type { Mail } from '../services/mail-catcher.ts'
+import type { DatabaseUrls } from './database.ts'
+import { databaseSettings } from './database.ts'
+import type { Secrets } from './secrets.ts'
+
+export type Mode = 'development' | 'production'
+
+/** Everything that the processes of one world have to agree on. */
+export type World = {
+  mode: Mode
+  ports: { api: number; portal: number }
+  database: DatabaseUrls
+  mail: Mail
+  secrets: Secrets
+  captcha: { provider: 'altcha' | 'recaptcha'; url: string }
+  /** The browser's test driver may name another client address, as a proxy would, to meet fresh limits. */
+  trustedProxies: string
+}
+
+type Settings = Record<string, string | undefined>
+
+export const addressesOf = ({ ports }: World) => ({
+  API_URL: `http://api.grana.localhost:${ports.api}`,
+  PORTAL_URL: `http://portal.grana.localhost:${ports.portal}`,
+})
+
+// The settings that a process must not see even if the caller's own environment has them.
+const noDatabase: Settings = {
+  DATABASE_ADMIN_URL: undefined,
+  DATABASE_OWNER_URL: undefined,
+  DATABASE_URL: undefined,
+  DATABASE_WORKER_URL: undefined,
+}
+
+const captchaSecrets = ({ captcha, secrets }: World): Settings => ({
+  CAPTCHA_PROVIDER: captcha.provider,
+  ALTCHA_SECRET: secrets.ALTCHA_SECRET,
+  RECAPTCHA_SECRET_V2: secrets.RECAPTCHA_SECRET_V2,
+  RECAPTCHA_SECRET_V3: secrets.RECAPTCHA_SECRET_V3,
+  RECAPTCHA_VERIFY_URL: `${captcha.url}/recaptcha/api/siteverify`,
+})
+
+const captchaKeys = ({ captcha }: World): Settings => ({
+  CAPTCHA_PROVIDER: captcha.provider,
+  RECAPTCHA_SITE_KEY_V2: 'stand-in-site-key-v2',
+  RECAPTCHA_SITE_KEY_V3: 'stand-in-site-key-v3',
+  RECAPTCHA_SCRIPT_URL: `${captcha.url}/recaptcha/api.js`,
+})
+
+const shared = (world: World): Settings => ({
+  NODE_ENV: world.mode,
+  // The worker is known to be ready by a line of this level.
+  LOG_LEVEL: 'info',
+  NODE_OPTIONS: resolverOption(),
+  ...noDatabase,
+  ...addressesOf(world),
+})
+
+export const apiSettings = (world: World): Settings => ({
+  ...shared(world),
+  API_HOST: '127.0.0.1',
+  API_PORT: String(world.ports.api),
+  APP_SECRET: world.secrets.APP_SECRET,
+  METRICS_TOKEN: world.secrets.METRICS_TOKEN,
+  DATABASE_URL: world.database.api,
+  TRUSTED_PROXIES: world.trustedProxies,
+  ...captchaSecrets(world),
+})
+
+export const workerSettings = (world: World): Settings => ({
+  ...shared(world),
+  APP_SECRET: world.secrets.APP_SECRET,
+  DATABASE_WORKER_URL: world.database.worker,
+  SMTP_URL: world.mail.smtpUrl,
+  MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
+  SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',
+})
+
+export const portalSettings = (world: World): Settings => ({
+  ...shared(world),
+  PORTAL_HOST: '127.0.0.1',
+  PORTAL_PORT: String(world.ports.portal),
+  ...captchaKeys(world),
+})
+
+/** What the stack's command sees: all of it, so that it can also start a process of its own. */
+export const commandSettings = (world: World): Settings => ({
+  ...portalSettings(world),
+  ...apiSettings(world),
+  ...workerSettings(world),
+  ...databaseSettings(world.database),
+  NODE_ENV: process.env['NODE_ENV'],
+  MAIL_URL: world.mail.mailUrl,
+  CAPTCHA_URL: world.captcha.url,
+})

@@ -1,0 +1,69 @@
+import { onUnexpectedEnd, startChild } from '../processes/child.ts'
+import type { Spec } from '../processes/child.ts'
+import { freePort } from '../processes/free-ports.ts'
+import { tailOf } from '../processes/log.ts'
+import { Refusal } from '../processes/refusal.ts'
+import type { Run } from '../processes/run.ts'
+import { startMailCatcher } from '../services/mail-catcher.ts'
+import { startPostgres } from '../services/postgres.ts'
+import { ensureBuilt } from './builds.ts'
+import { startCaptcha } from './captcha.ts'
+import { startControl } from './control.ts'
+import { prepareDatabase, throwAwayDatabase } from './database.ts'
+import type { DatabaseUrls } from './database.ts'
+import { startGallery } from './gallery.ts'
+import { productSpecs } from './processes.ts'
+import { newSecrets } from './secrets.ts'
+import { commandSettings } from './settings.ts'
+import type { World } from './settings.ts'
+
+export type StackOptions = { build: boolean; captcha: string }
+
+async function startDatabase(run: Run): Promise<DatabaseUrls> {
+  const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away' }))
+  await prepareDatabase(urls, 'demo')
+  return urls
+}
+
+async function startWatched(run: Run, spec: Spec): Promise<void> {
+  const child = await startChild(run, spec)
+  onUnexpectedEnd(child, ({ code, signal }) => {
+    console.error(`${child.name} ended by itself (${signal ?? `code ${code}`}). Its last words:\n${tailOf(child.log)}`)
+  })
+}
+
+/** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
+export async function startStack(
+  run: Run,
+  { build, captcha }: StackOptions,
+): Promise<Record<string, string | undefined>> {
+  if (captcha !== 'altcha' && captcha !== 'recaptcha') {
+    throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
+  }
+  const secrets = newSecrets()
+  // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
+  const [database, mail, captchaUrl, api, portal] = await Promise.all([
+    startDatabase(run),
+    startMailCatcher(run),
+    startCaptcha(run, secrets),
+    freePort(),
+    freePort(),
+    build ? ensureBuilt(['documents', 'server', 'portal', 'gallery']) : undefined,
+  ])
+  const world: World = {
+    mode: 'production',
+    ports: { api, portal },
+    database,
+    mail,
+    secrets,
+    captcha: { provider: captcha, url: captchaUrl },
+    trustedProxies: '127.0.0.1/32',
+  }
+  const specs = productSpecs(world)
+  const [gallery, control] = await Promise.all([
+    startGallery(run),
+    startControl(run, specs),
+    ...Object.values(specs).map((spec) => startWatched(run, spec)),
+  ])
+  return { ...commandSettings(world), GALLERY_URL: gallery, STACK_CONTROL_URL: control }
+}

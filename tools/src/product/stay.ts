@@ -1,0 +1,31 @@
+import { onUnexpectedEnd, startChild } from '../processes/child.ts'
+import type { Spec } from '../processes/child.ts'
+import type { Run } from '../processes/run.ts'
+import { addressesOf } from './settings.ts'
+import type { World } from './settings.ts'
+
+/** Starts the processes side by side and resolves with an exit code when one of them ends by itself. */
+export async function startAndStay(run: Run, specs: Spec[], whenReady: () => void): Promise<number> {
+  const children = await Promise.all(specs.map((spec) => startChild(run, spec)))
+  whenReady()
+  return new Promise((resolve) => {
+    for (const child of children) {
+      onUnexpectedEnd(child, ({ code, signal }) => {
+        console.error(`${child.name} ended by itself (${signal ?? `code ${code}`}), so everything stops.`)
+        resolve(1)
+      })
+    }
+  })
+}
+
+/** The addresses that a person opens. */
+export function printAddresses(world: World, title: string): void {
+  const { PORTAL_URL, API_URL } = addressesOf(world)
+  console.log(`
+${title}
+  portal   ${PORTAL_URL}
+  api      ${API_URL}   (reference at /reference)
+  mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}
+  stop     Ctrl-C
+`)
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localFolder } from './paths.ts'
+
+export type Counts = { passed: number; failed: number; skipped: number }
+
+export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+})
+
+/** Keeps the counts where the pipeline adds them up, and prints them. */
+export function reportCounts(name: string, counts: Counts): void {
+  writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify(counts))
+  const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}`)
+}
+
+/** What a test program wrote about itself; undefined if it did not get that far. */
+export function readReport(file: string): Record<string, unknown> | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
+}
+
+export const numberIn = (report: Record<string, unknown>, name: string): number => Number(report[name] ?? 0)

@@ -1,0 +1,48 @@
+/**
+ * pnpm test [FILE …]         runs the tests of all workspaces against a real PostgreSQL that goes afterwards
+ *
+ * Everything after the name goes to Vitest: `pnpm test apps/server/src/http`, `pnpm test -t "refuses"`. A server given in
+ * DATABASE_ADMIN_URL wins.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRoot, localFolder } from './paths.ts'
+import { runForeground } from './processes/child.ts'
+import { runCommand } from './processes/command.ts'
+import type { Run } from './processes/run.ts'
+import { ensureBuilt } from './product/builds.ts'
+import { resolverOption } from './resolver-option.ts'
+import { noCounts, numberIn, readReport, reportCounts } from './results.ts'
+import type { Counts } from './results.ts'
+import { startPostgres } from './services/postgres.ts'
+
+const report = join(localFolder('results'), `vitest-${process.pid}.json`)
+
+function countsOf(file: string, code: number): Counts {
+  const found = readReport(file)
+  rmSync(file, { force: true })
+  // A run that broke before it could count has failed once at least.
+  if (found === undefined) return { ...noCounts, failed: code === 0 ? 0 : 1 }
+  const failed = numberIn(found, 'numFailedTests')
+  return {
+    passed: numberIn(found, 'numPassedTests'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: numberIn(found, 'numPendingTests') + numberIn(found, 'numTodoTests'),
+  }
+}
+
+async function work(run: Run): Promise<number> {
+  const [adminUrl] = await Promise.all([startPostgres(run, { kind: 'throw-away' }), ensureBuilt(['documents'])])
+  const given = process.argv.slice(2).filter((word) => word !== '--')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runForeground(run, {
+    name: 'vitest',
+    command: process.execPath,
+    args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...given],
+    env: { DATABASE_ADMIN_URL: adminUrl, NODE_OPTIONS: resolverOption() },
+  })
+  reportCounts('test', countsOf(report, code))
+  return code
+}
+
+await runCommand({ name: 'test', work })
