@@ -4,6 +4,7 @@ export const brand = {
   tagline: 'Encontrar fallas vale',
   legalEntity: 'Grana',
   securityEmail: 'seguridad@grana.example',
+  contactEmail: 'hola@grana.example',
   privacyEmail: 'privacidad@grana.example',
   domain: 'grana.example',
 } as const

@@ -14,7 +14,11 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 export function Checkbox({ id, children, hint, error, className, ...rest }: CheckboxProps) {
   const ownId = useId()
   const controlId = id ?? ownId
-  const describedBy = classNames(error ? `${controlId}-error` : null, hint ? `${controlId}-hint` : null)
+  const describedBy = classNames(
+    rest['aria-describedby'],
+    error ? `${controlId}-error` : null,
+    hint ? `${controlId}-hint` : null,
+  )
   return (
     <div className={classNames(styles.checkbox, className)} data-validation-state={error ? 'invalid' : undefined}>
       <label className={styles.label} htmlFor={controlId}>
@@ -24,7 +28,7 @@ export function Checkbox({ id, children, hint, error, className, ...rest }: Chec
             id={controlId}
             type="checkbox"
             className={styles.input}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error ? true : rest['aria-invalid']}
             aria-describedby={describedBy || undefined}
           />
           <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden>

@@ -19,7 +19,8 @@ export const validationTexts: Record<ValidationCode, string> = {
   'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
 }
 
-function isValidationCode(code: string): code is ValidationCode {
+/** Whether a reason has a text of its own. */
+export function isValidationCode(code: string): code is ValidationCode {
   return Object.hasOwn(validationTexts, code)
 }
 

@@ -1,0 +1,29 @@
+import type { AltchaReply } from './altcha-worker.ts'
+// A file of its own: the content policy admits no worker made of a string.
+import workerUrl from './altcha-worker.ts?worker&url'
+import { trustedScriptUrl } from './trusted-script-url.ts'
+
+/** Runs the proof of work outside the page's own thread. */
+export function proveWork(challenge: Record<string, unknown>, signal: AbortSignal): Promise<AltchaReply> {
+  return new Promise<AltchaReply>((resolve, reject) => {
+    const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
+    function end(): void {
+      worker.terminate()
+      signal.removeEventListener('abort', abort)
+    }
+    function abort(): void {
+      end()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', abort)
+    worker.addEventListener('message', (event: MessageEvent<AltchaReply>) => {
+      end()
+      resolve(event.data)
+    })
+    worker.addEventListener('error', () => {
+      end()
+      reject(new Error('the proof of work did not start'))
+    })
+    worker.postMessage(challenge)
+  })
+}

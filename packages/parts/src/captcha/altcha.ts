@@ -1,0 +1,33 @@
+import type { Client } from '@grana/client/create-client'
+import { getCaptchaChallenge } from '@grana/contract/captcha'
+import type { SolvingProvider } from './provider.ts'
+
+const plausibleLifeMilliseconds = 30 * 60_000
+const cautiousLifeMilliseconds = 2 * 60_000
+const marginMilliseconds = 5000
+
+/** A device's clock may be wrong by hours: what the challenge says counts only where it is plausible. */
+function lifeOf(challenge: Record<string, unknown>): number {
+  const parameters = challenge.parameters as { expiresAt?: unknown } | undefined
+  if (typeof parameters?.expiresAt !== 'number') return cautiousLifeMilliseconds
+  const left = parameters.expiresAt * 1000 - Date.now() - marginMilliseconds
+  return left > 0 && left < plausibleLifeMilliseconds ? left : cautiousLifeMilliseconds
+}
+
+/** Self-hosted proof of work; nothing is asked of a third party. */
+export function altcha(client: Client): SolvingProvider {
+  return {
+    kind: 'solving',
+    prepare: async () => {
+      await import('./altcha-work.ts')
+    },
+    solve: async (_action, signal) => {
+      const challenge = await client.call(getCaptchaChallenge, {}, { signal })
+      const { proveWork } = await import('./altcha-work.ts')
+      const reply = await proveWork(challenge, signal)
+      if ('failure' in reply) throw new Error(reply.failure)
+      const token = btoa(JSON.stringify({ challenge, solution: reply.solution }))
+      return { token, lifeMilliseconds: lifeOf(challenge) }
+    },
+  }
+}

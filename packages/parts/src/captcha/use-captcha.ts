@@ -1,0 +1,46 @@
+import { useReducer, useState } from 'react'
+import type { CaptchaProvider } from './provider.ts'
+import { initialCaptchaState, nextCaptchaState, type CaptchaState } from './state.ts'
+import { useSolving } from './use-solving.ts'
+import { useWidget } from './use-widget.ts'
+
+export type Captcha = {
+  readonly kind: CaptchaProvider['kind']
+  readonly state: CaptchaState
+  /** A token is being looked for. */
+  readonly isWorking: boolean
+  /** The provider's part is there. */
+  readonly isPrepared: boolean
+  /** Call at the first interaction with the form: nothing of the provider is asked for before. */
+  readonly prepare: () => Promise<void>
+  /** What our own checkbox, or the sending of a form, does; gives the token, or nothing when it could not be had. */
+  readonly solve: () => Promise<string | undefined>
+  readonly reset: () => void
+  /** Where a drawing provider puts its checkbox. */
+  readonly setSlot: (element: HTMLElement | null) => void
+}
+
+/** One human verification of a form, by whichever provider the page was given. */
+export function useCaptcha(provider: CaptchaProvider, action: string): Captcha {
+  const [state, dispatch] = useReducer(nextCaptchaState, initialCaptchaState)
+  const [isPrepared, setIsPrepared] = useState(false)
+  const { isWorking, solve, stop } = useSolving(provider, action, dispatch)
+  const { setSlot, resetWidget } = useWidget({ provider, state, isPrepared, dispatch })
+
+  async function prepare(): Promise<void> {
+    try {
+      await provider.prepare()
+      setIsPrepared(true)
+    } catch {
+      dispatch({ type: 'failed', failure: 'not-loaded' })
+    }
+  }
+
+  function reset(): void {
+    stop()
+    resetWidget()
+    dispatch({ type: 'reset' })
+  }
+
+  return { kind: provider.kind, state, isWorking, isPrepared, prepare, solve, reset, setSlot }
+}

@@ -1,0 +1,17 @@
+import type { SolvingProvider } from './provider.ts'
+import type { CaptchaState } from './state.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+export type InvisibleCaptcha = {
+  readonly state: CaptchaState
+  readonly prepare: () => Promise<void>
+  /** A fresh token, to be asked for when the form is sent: it lives two minutes and is good once. */
+  readonly execute: () => Promise<string | undefined>
+  readonly reset: () => void
+}
+
+/** Human verification that is never seen (v3). */
+export function useInvisibleCaptcha(provider: SolvingProvider, action: string): InvisibleCaptcha {
+  const { state, prepare, solve, reset } = useCaptcha(provider, action)
+  return { state, prepare, execute: solve, reset }
+}
