@@ -1,5 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * pnpm check                 holds everything that needs no running service, in under a minute
+ */
+import { existsSync } from 'node:fs'
 import { checkDependencies } from './law/dependency-check.ts'
 import { inParallel } from './law/in-parallel.ts'
 import { installed, runCommand } from './law/run-command.ts'
@@ -7,7 +9,8 @@ import { checkSizes } from './law/size-check.ts'
 import { checkText } from './law/text-check.ts'
 import type { Verdict } from './law/tree.ts'
 import { checkTypes } from './law/types-check.ts'
-import { inRoot, localFolder, root } from './paths.ts'
+import { inRoot, root } from './paths.ts'
+import { reportCounts } from './results.ts'
 
 interface Check {
   name: string
@@ -39,7 +42,7 @@ const checks: Check[] = [
   { name: 'sizes', run: () => checkSizes(root) },
 ]
 
-async function carryOut(check: Check): Promise<{ name: string; passed: boolean; seconds: number }> {
+async function carryOut(check: Check): Promise<boolean> {
   const start = performance.now()
   const verdict = await check.run()
   const seconds = (performance.now() - start) / 1000
@@ -49,14 +52,12 @@ async function carryOut(check: Check): Promise<{ name: string; passed: boolean; 
   )
   const head = `${passed ? 'ok    ' : 'FAILED'} ${check.name.padEnd(30)} ${seconds.toFixed(1).padStart(5)} s  ${verdict.looked}`
   console.log([head, ...findings].join('\n').replaceAll('\n', '\n       ').trimEnd())
-  return { name: check.name, passed, seconds }
+  return passed
 }
 
 const start = performance.now()
 const results = await inParallel(checks, 2, carryOut)
-const failed = results.filter((result) => !result.passed)
-writeFileSync(join(localFolder('results'), 'check.json'), JSON.stringify(results, null, 2))
-console.log(
-  `check: ${results.length - failed.length} passed, ${failed.length} failed in ${((performance.now() - start) / 1000).toFixed(1)} s`,
-)
-process.exitCode = failed.length === 0 ? 0 : 1
+const passed = results.filter(Boolean).length
+reportCounts('check', { passed, failed: results.length - passed, skipped: 0 })
+console.log(`in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+process.exitCode = passed === results.length ? 0 : 1

@@ -1,69 +1,34 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * node tools/src/ci-results.ts STEP=CODE …    adds up what the steps of .ci/run counted and ends with "N passed, N failed"
+ */
 import { inRoot } from './paths.ts'
+import type { Counts } from './results.ts'
+import { addCounts, noCounts, numberIn, readReport } from './results.ts'
 
-interface Count {
-  passed: number
-  failed: number
-}
+// These steps leave their counts in .local/results; every other step counts as one.
+const counting = new Set(['check', 'test', 'e2e'])
 
-interface Results {
-  numPassedTests?: number
-  numFailedTests?: number
-  numFailedTestSuites?: number
-  numTotalTestSuites?: number
-  stats?: { expected: number; unexpected: number; flaky: number }
-}
-
-const folder = inRoot('.local/results')
-
-/** Counts one file of results: our own check's, Vitest's or Playwright's. A flaky journey is a failed one. */
-export function countResults(content: string): Count {
-  const results = JSON.parse(content) as Results | Array<{ passed: boolean }>
-  if (Array.isArray(results)) {
-    const passed = results.filter((result) => result.passed).length
-    return { passed, failed: results.length - passed }
+/** A step's counts never say less than its exit code: a failed step has a failure, a counting step has counted. */
+export function countStep(name: string, code: number, report: Record<string, unknown> | undefined): Counts {
+  if (!counting.has(name)) return { ...noCounts, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const found = report ?? {}
+  const counts = {
+    passed: numberIn(found, 'passed'),
+    failed: numberIn(found, 'failed'),
+    skipped: numberIn(found, 'skipped'),
   }
-  if (results.stats !== undefined)
-    return { passed: results.stats.expected, failed: results.stats.unexpected + results.stats.flaky }
-  const failedTests = results.numFailedTests ?? 0
-  // A file that breaks before its first test is a failed suite without a failed test.
-  const brokenFiles = failedTests === 0 ? (results.numFailedTestSuites ?? 0) : 0
-  return { passed: results.numPassedTests ?? 0, failed: failedTests + brokenFiles }
-}
-
-const sum = (counts: Count[]): Count => ({
-  passed: counts.reduce((total, each) => total + each.passed, 0),
-  failed: counts.reduce((total, each) => total + each.failed, 0),
-})
-
-/** A step's count never says less than its exit code: a failed step has a failure, a tested step has results. */
-export function countStep(code: number, files: Count[] | undefined): Count {
-  if (files === undefined) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  const count = sum(files)
-  const silent = (code !== 0 && count.failed === 0) || count.passed + count.failed === 0
-  return silent ? { ...count, failed: count.failed + 1 } : count
-}
-
-const prefixes: Record<string, string> = { check: 'check', test: 'vitest', e2e: 'e2e' }
-
-function resultsOf(step: string): Count[] | undefined {
-  const prefix = prefixes[step]
-  if (prefix === undefined) return undefined
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names
-    .filter((name) => name.startsWith(prefix) && name.endsWith('.json'))
-    .map((name) => countResults(readFileSync(join(folder, name), 'utf8')))
+  const isSilent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return isSilent ? { ...counts, failed: 1 } : counts
 }
 
 if (import.meta.main) {
-  const counts = process.argv.slice(2).map((argument) => {
-    const [step = '', code = '1'] = argument.split('=')
-    const count = countStep(Number(code), resultsOf(step))
-    console.log(`${step.padEnd(10)} ${count.passed} passed ${count.failed} failed`)
-    return count
-  })
-  const total = sum(counts)
+  let total = noCounts
+  for (const argument of process.argv.slice(2)) {
+    const [name = '', code = '1'] = argument.split('=')
+    const counts = countStep(name, Number(code), readReport(inRoot('.local/results', `${name}.json`)))
+    total = addCounts(total, counts)
+    console.log(`${name.padEnd(8)} ${counts.passed} passed ${counts.failed} failed ${counts.skipped} skipped`)
+  }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
