@@ -21,7 +21,8 @@ export const developmentSecrets = {
 // The provider publishes these so that anyone can test; they accept every answer.
 const publicTestKeys = ['6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe']
 
-const tellTaleWords = /change.?me|default|development|example|insecure|password|placeholder|sample|secret|todo|your.?key/i
+const tellTaleWords =
+  /change.?me|default|development|example|insecure|password|placeholder|sample|secret|todo|your.?key/i
 
 function distinctCharacters(value: string): number {
   return new Set(value).size

@@ -1,5 +1,5 @@
-import type { Access } from '@grana/contract/operation'
 import { DomainError } from '#server/lib/domain-error.ts'
+import type { Access } from '@grana/contract/operation'
 import type { Actor } from './operation-route.ts'
 
 /** Who is calling, or a refusal. There are no accounts yet, so nobody is signed in. */

@@ -1,6 +1,6 @@
+import type { DomainError } from '#server/lib/domain-error.ts'
 import { errorStatus, type ErrorBody, type ErrorCode } from '@grana/contract/errors'
 import { errorTexts } from '@grana/messages/es/errors'
-import type { DomainError } from '#server/lib/domain-error.ts'
 
 export type ErrorAnswer = { status: number; body: ErrorBody }
 

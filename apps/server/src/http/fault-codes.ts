@@ -1,11 +1,11 @@
-import type { ErrorCode } from '@grana/contract/errors'
 import { DomainError } from '#server/lib/domain-error.ts'
+import type { ErrorCode } from '@grana/contract/errors'
 
 /** What a system call says when the other side cannot be reached. */
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'])
 
-/** SQLSTATE: connection trouble, too many connections, shutting down, cancelled by a time-out. */
-const databaseAway = /^(?:08...|53...|57P0[1-5]|57014|55P03)$/
+/** SQLSTATE: connection trouble, refused at the door, out of resources, shutting down, cancelled by a time-out. */
+const databaseAway = /^(?:08...|28...|3D...|53...|57P0[1-5]|57014|55P03)$/
 
 /** SQLSTATE: a value that the database refuses, which the schemas should have refused before. */
 const valueRefused = /^2[23]...$/

@@ -1,5 +1,5 @@
-import type { Answer, Operation, Received } from '@grana/contract/operation'
 import type { Context } from '#server/context.ts'
+import type { Answer, Operation, Received } from '@grana/contract/operation'
 
 /** Who calls. Until there are accounts it is anybody, known by an address only. */
 export type Actor = { kind: 'anyone'; address: string }
@@ -19,8 +19,7 @@ export type OperationRoute = { operation: Operation } & (
 
 /** Ties an action to its operation. */
 export function route<O extends Operation>(operation: O, action: Action<O>): OperationRoute {
-  // The mount parses with this operation's own schemas, so the action gets what it was typed with.
-  return { operation, run: action as (context: Context, actor: Actor, input: Received<Operation>) => unknown }
+  return { operation, run: action }
 }
 
 /** Ties an operation to an answer that never changes while the process lives. */

@@ -45,5 +45,5 @@ export function refuseOtherMethods(app: FastifyInstance, known: ReadonlyMap<stri
   for (const method of everyMethod) {
     if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: false })
   }
-  for (const [url, methods] of [...known]) closePath(app, url, methods)
+  for (const [url, methods] of known) closePath(app, url, methods)
 }

@@ -1,7 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { createClientErrorHandler } from './client-error.ts'
-import { answerError } from './errors.ts'
+import { createErrorHandler } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { requestIdOf } from './request-id.ts'
 
@@ -26,9 +26,10 @@ const largestHeaders = 16 * 1024
 
 export function serverOptions({ config, log }: Context) {
   const headers = securityHeaders(config.isProduction)
+  const answerError = createErrorHandler(log)
   return {
-    loggerInstance: log,
-    disableRequestLogging: true,
+    // Our own hooks write the log: the framework would make a logger for every request.
+    logger: false,
     genReqId: requestIdOf,
     requestIdHeader: false,
     exposeHeadRoutes: false,

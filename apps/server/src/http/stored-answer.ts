@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 const encoders = {
   // The highest level takes seconds for megabytes; this one is close to it.
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (body: Buffer) => gzipSync(body),
+  br: (body: Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (body: Buffer) => compressGzip(body),
 }
 type Encoding = keyof typeof encoders
 
@@ -15,7 +19,7 @@ export type StoredAnswer = {
   type: string
   etag: string
   cacheControl: string
-  encoded: Map<Encoding, Buffer>
+  encoded: Map<Encoding, Promise<Buffer>>
 }
 
 type Source = { type: string; cacheControl: string }
@@ -31,7 +35,10 @@ export function storeAnswer(content: string | Buffer, { type, cacheControl }: So
 
 function accepts(header: string, encoding: Encoding): boolean {
   return header.split(',').some((part) => {
-    const [name, weight] = part.trim().toLowerCase().split(/\s*;\s*/)
+    const [name, weight] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     return name === encoding && !/^q=0(?:\.0*)?$/.test(weight ?? '')
   })
 }
@@ -43,7 +50,7 @@ function chooseEncoding(request: FastifyRequest, stored: StoredAnswer): Encoding
   return accepts(header, 'gzip') ? 'gzip' : undefined
 }
 
-function encode(stored: StoredAnswer, encoding: Encoding): Buffer {
+function encode(stored: StoredAnswer, encoding: Encoding): Promise<Buffer> {
   const known = stored.encoded.get(encoding)
   if (known !== undefined) return known
   const made = encoders[encoding](stored.body)
@@ -57,7 +64,9 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
 }
 
-export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): FastifyReply {
+type Sent = FastifyReply | Promise<FastifyReply>
+
+export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer): Sent {
   reply.header('cache-control', stored.cacheControl)
   reply.header('etag', stored.etag)
   reply.header('vary', 'Origin, Accept-Encoding')
@@ -65,5 +74,6 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
   reply.header('content-type', stored.type)
   const encoding = chooseEncoding(request, stored)
   if (encoding === undefined) return reply.send(stored.body)
-  return reply.header('content-encoding', encoding).send(encode(stored, encoding))
+  reply.header('content-encoding', encoding)
+  return encode(stored, encoding).then((bytes) => reply.send(bytes))
 }

@@ -1,8 +1,8 @@
-import type { CaptchaDemand } from '@grana/contract/operation'
 import type { CaptchaConfig } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
+import type { CaptchaDemand } from '@grana/contract/operation'
 import { createAltcha } from './altcha.ts'
 import { createRecaptcha } from './recaptcha.ts'
 

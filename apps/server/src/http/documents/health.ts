@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { errorAnswer } from '../error-body.ts'
+import { jsonType } from '../headers.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+
+const patienceMs = 2000
+const config = { access: 'public', isDocument: true } as const
+
+async function isReachable(db: Db): Promise<boolean> {
+  const waiting = new AbortController()
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  const givenUp = pause(patienceMs, false, { signal: waiting.signal, ref: false }).catch(() => false)
+  const outcome = await Promise.race([answered, givenUp])
+  waiting.abort()
+  return outcome
+}
+
+/** `live`: the process answers. `ready`: it can do its work, and is not about to stop. */
+export function addHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/health/live',
+    config,
+    handler: (_request, reply) => reply.type(jsonType).send('{"status":"live"}'),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/health/ready',
+    config,
+    handler: async (request, reply) => {
+      if (!lifecycle.isStopping() && (await isReachable(db))) return reply.type(jsonType).send('{"status":"ready"}')
+      // Asked every second by proxies: an answer, not an error for the log.
+      const { status, body } = errorAnswer('server.unavailable', request.id)
+      return reply.code(status).type(jsonType).send(JSON.stringify(body))
+    },
+  })
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { brand } from '@grana/messages/brand'
+import { jsonType } from '../headers.ts'
+import { sendStored, storeAnswer } from '../stored-answer.ts'
+
+const config = { access: 'public', isDocument: true } as const
+const hourly = 'public, max-age=3600'
+
+/** Beside the bundle in production, inside its package while developing. */
+function readScript(): Buffer {
+  const bundled = new URL('scalar.js', import.meta.url)
+  return readFileSync(
+    existsSync(bundled) ? bundled : new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference')),
+  )
+}
+
+// Nothing of the page leaves for the maker's hosts: no fonts, no proxy, no assistant, no telemetry.
+const settings = {
+  url: '/openapi.json',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+}
+
+const start = `Scalar.createApiReference('#reference', ${JSON.stringify(settings)})`
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${brand.name} API</title>
+</head>
+<body>
+<div id="reference"></div>
+<script src="/reference/scalar.js"></script>
+<script>${start}</script>
+</body>
+</html>
+`
+
+function contentPolicy(): string {
+  const hash = createHash('sha256').update(start).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    // The reference writes its own style elements; it shows nothing that a stranger wrote.
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The API described for people, without a request to anybody else. */
+export function addReferencePage(app: FastifyInstance, openApi: object): void {
+  const policy = contentPolicy()
+  const document = storeAnswer(page, { type: 'text/html; charset=utf-8', cacheControl: hourly })
+  const description = storeAnswer(JSON.stringify(openApi), { type: jsonType, cacheControl: hourly })
+  let script: ReturnType<typeof storeAnswer> | undefined
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    config,
+    handler: (request, reply) => sendStored(request, reply, description),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/reference',
+    config,
+    handler: (request, reply) => sendStored(request, reply.header('content-security-policy', policy), document),
+  })
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/reference/scalar.js',
+    config,
+    handler: (request, reply) => {
+      // Four megabytes that most processes are never asked for.
+      script ??= storeAnswer(readScript(), { type: 'text/javascript; charset=utf-8', cacheControl: hourly })
+      return sendStored(request, reply, script)
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressList } from '#server/config-rules.ts'
+import type { Context } from '#server/context.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { clientAddress } from './client-address.ts'
+import { createGate } from './gate.ts'
+import { securityHeaders } from './headers.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { longestAddress } from './server-options.ts'
+
+function checkForm({ raw }: FastifyRequest): void {
+  if ((raw.url ?? '').length > longestAddress) throw new DomainError('request.address_too_long')
+  if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('request.malformed')
+}
+
+/** What happens to every request before anything else: headers of the answer, then the coarse limit, then the gate. */
+export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: Lifecycle): void {
+  const { config, limits } = context
+  const headers = securityHeaders(config.isProduction)
+  const trusted = addressList(config.trustedProxies)
+  // Its own origin, because the reference page calls it.
+  const gate = createGate([config.portalUrl, config.apiUrl])
+
+  function prepare(request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    if (lifecycle.isStopping()) reply.header('connection', 'close')
+    request.clientAddress = clientAddress(request.raw, trusted)
+    checkForm(request)
+    limits.takeAny(request.clientAddress)
+    gate(request, reply)
+  }
+
+  app.decorateRequest('clientAddress', '')
+  app.addHook('onRequest', (request, reply, done) => {
+    prepare(request, reply)
+    done()
+  })
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '#server/context.ts'
+
+/**
+ * One line per request, with the template of its path: the path itself may hold a one-time value. Reads that went well
+ * are only counted.
+ */
+export function addRequestLog(app: FastifyInstance, { metrics, log }: Context): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = reply.statusCode
+    const seconds = reply.elapsedTime / 1000
+    metrics.observe({ method, route, status, seconds })
+    const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
+    log[isPlainRead ? 'debug' : 'info']({ requestId: request.id, method, route, status, seconds }, 'answered')
+    done()
+  })
+}

@@ -1,0 +1,24 @@
+import { buildApp } from './app.ts'
+import { readApiConfig } from './config.ts'
+import { buildContext, closeContext } from './context.ts'
+import { stopOnSignal } from './http/graceful-stop.ts'
+import { createLifecycle } from './http/lifecycle.ts'
+
+const config = readApiConfig(process.env)
+const context = buildContext(config)
+const lifecycle = createLifecycle()
+const app = buildApp(context, lifecycle)
+
+stopOnSignal({
+  log: context.log,
+  lifecycle,
+  graceMs: config.stopGraceMs,
+  close: async () => {
+    await app.close()
+    await closeContext(context)
+  },
+  abort: () => app.server.closeAllConnections(),
+})
+
+const address = await app.listen({ host: config.host, port: config.port })
+context.log.info({ address }, 'api ready')
