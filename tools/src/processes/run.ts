@@ -50,7 +50,10 @@ export function addThrowAwayFolder(run: Run, folder: string): void {
 async function stopChildren(run: Run): Promise<void> {
   const alive = run.children.toReversed()
   for (const child of alive) child.isStopping = true
-  await Promise.all(alive.filter((child) => !child.isService).map((child) => stop(child.target)))
+  const foreground = alive.filter((child) => child.isForeground)
+  const product = alive.filter((child) => !child.isForeground && !child.isService)
+  for (const child of foreground) await stop(child.target)
+  await Promise.all(product.map((child) => stop(child.target)))
   for (const close of run.closers.toReversed()) await close()
   for (const child of alive.filter((one) => one.isService)) await stop(child.target)
 }
@@ -61,7 +64,7 @@ async function stopAll(run: Run): Promise<void> {
   removeLedger(run.ledger)
 }
 
-/** Stops everything: first the product's processes together, then the services they lean on, last started first. */
+/** Stops everything: the command, then the product's processes together, then the services, last started first. */
 export function stopRun(run: Run): Promise<void> {
   run.stopping ??= stopAll(run)
   return run.stopping
