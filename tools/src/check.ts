@@ -4,11 +4,12 @@
 import { existsSync } from 'node:fs'
 import { checkDependencies } from './law/dependency-check.ts'
 import { inParallel } from './law/in-parallel.ts'
-import { installed, runCommand } from './law/run-command.ts'
+import { installed, runProgram } from './law/programs.ts'
 import { checkSizes } from './law/size-check.ts'
 import { checkText } from './law/text-check.ts'
 import type { Verdict } from './law/tree.ts'
 import { checkTypes } from './law/types-check.ts'
+import { checkWorkspaces } from './law/workspace-check.ts'
 import { inRoot, root } from './paths.ts'
 import { reportCounts } from './results.ts'
 
@@ -20,7 +21,7 @@ interface Check {
 const program =
   (name: string, ...args: string[]) =>
   async (): Promise<Verdict> => {
-    const { code, output } = await runCommand(root, name, args)
+    const { code, output } = await runProgram(root, name, args)
     const looked = /on (\d+ files)/.exec(output)?.[1] ?? ''
     return { looked, findings: code === 0 ? [] : [{ file: '', message: output.trim() }] }
   }
@@ -39,6 +40,7 @@ const checks: Check[] = [
     run: () => (existsSync(inRoot('tools/src/openapi.ts')) ? freshness() : { looked: 'nothing yet', findings: [] }),
   },
   { name: 'text', run: () => checkText(root) },
+  { name: 'workspaces', run: () => checkWorkspaces(root) },
   { name: 'sizes', run: () => checkSizes(root) },
 ]
 

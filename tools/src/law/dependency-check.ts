@@ -1,4 +1,4 @@
-import { installed, runCommand } from './run-command.ts'
+import { installed, runProgram } from './programs.ts'
 import type { Finding, Verdict } from './tree.ts'
 import { isCode, treeFiles } from './tree.ts'
 
@@ -30,7 +30,7 @@ const trail = (violation: Violation): string =>
 export async function checkDependencies(root: string, program = installed(root, 'depcruise')): Promise<Verdict> {
   const files = treeFiles(root).filter((file) => isCode(file) && ROOMS.some((room) => file.startsWith(`${room}/`)))
   const rooms = ROOMS.filter((room) => files.some((file) => file.startsWith(`${room}/`)))
-  const { code, output } = await runCommand(root, program, [
+  const { code, output } = await runProgram(root, program, [
     '--config',
     '.dependency-cruiser.mjs',
     '--output-type',

@@ -5,7 +5,7 @@ import { inRoot, root } from '../paths.ts'
 import { checkDependencies } from './dependency-check.ts'
 import type { PlantedTree } from './planted-tree.ts'
 import { copyTree, plantTree } from './planted-tree.ts'
-import { installed } from './run-command.ts'
+import { installed } from './programs.ts'
 import type { Verdict } from './tree.ts'
 
 const M = 'apps/server/src/modules'

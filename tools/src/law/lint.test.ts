@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inRoot, root } from '../paths.ts'
 import { plantTree } from './planted-tree.ts'
-import { installed, runCommand } from './run-command.ts'
+import { installed, runProgram } from './programs.ts'
 
 const lines = (count: number): string => Array.from({ length: count }, (_, i) => `export const x${i} = ${i}`).join('\n')
 const body = (count: number): string => Array.from({ length: count }, (_, i) => `  total += ${i}`).join('\n')
@@ -123,7 +123,7 @@ describe('the linter', () => {
   tree.link(inRoot('node_modules'), 'node_modules')
 
   beforeAll(async () => {
-    const { output } = await runCommand(tree.root, installed(root, 'oxlint'), ['--format', 'json'])
+    const { output } = await runProgram(tree.root, installed(root, 'oxlint'), ['--format', 'json'])
     const { diagnostics } = JSON.parse(output) as { diagnostics: Diagnostic[] }
     found = new Map(
       [...Map.groupBy(diagnostics, (each) => each.filename)].map(([file, each]) => [file, each.map((one) => one.code)]),

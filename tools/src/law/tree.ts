@@ -36,6 +36,14 @@ export function workspaceFolders(root: string): string[] {
   )
 }
 
-export const isTest = (file: string): boolean => /\.(test|journey)\.tsx?$|^e2e\//.test(file)
+/** Tests, and what stands beside them for tests only: `test-database.ts`, `x.fixture.ts`. */
+export const isTest = (file: string): boolean =>
+  /\.(test|journey|behaviour|fixture)\.tsx?$|\/test-[^/]+\.tsx?$|^e2e\//.test(file)
 export const isCode = (file: string): boolean => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file)
 export const isGenerated = (file: string): boolean => /\.generated\.ts$|^docs\/api\//.test(file)
+
+/** The workspaces that hold code. */
+export function codeWorkspaces(root: string): string[] {
+  const files = treeFiles(root).filter(isCode)
+  return workspaceFolders(root).filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
+}
