@@ -1,0 +1,50 @@
+import { copyFile, cp, readdir, rm, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Each becomes one file that needs nothing beside it but Node and the files copied below. */
+const entryPoints = {
+  'main-api': here('src/main-api.ts'),
+  'main-worker': here('src/main-worker.ts'),
+  migrate: here('src/db/migrate.ts'),
+  provision: here('src/db/provision.ts'),
+}
+
+// Bundled CommonJS parts ask for Node's own modules by `require`, and some for their place on disk.
+const banner = [
+  `import { createRequire as requireFrom } from 'node:module'`,
+  `const require = requireFrom(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`,
+].join('\n')
+
+await rm(here('dist'), { recursive: true, force: true })
+await build({
+  entryPoints,
+  outdir: here('dist'),
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  jsx: 'automatic',
+  minifySyntax: true,
+  sourcemap: true,
+  sourcesContent: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // The templates from their source: this build does not depend on another one having run.
+  alias: { '@grana/documents': here('../../packages/documents/src/documents.ts') },
+  // The driver tries a native part that nobody installs.
+  external: ['pg-native'],
+  banner: { js: banner },
+  logLevel: 'warning',
+})
+await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
+await copyFile(
+  fileURLToPath(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'))),
+  here('dist/scalar.js'),
+)
+
+for (const name of await readdir(here('dist'))) {
+  const { size } = await stat(here(`dist/${name}`))
+  if (name.endsWith('.js')) console.log(`dist/${name} ${Math.round(size / 1024)} KiB`)
+}
