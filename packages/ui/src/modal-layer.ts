@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex="0"]'
+
+/** What stays reachable above every layer: notifications. */
+export const ABOVE_LAYERS = 'data-above-layers'
+
+interface OpenLayer {
+  readonly element: HTMLElement
+  readonly close: () => void
+}
+
+const openLayers: OpenLayer[] = []
+
+/** Everything but the topmost layer and what lies above all layers is out of reach for pointer, keyboard and reader. */
+function refreshInert(): void {
+  const top = openLayers.at(-1)?.element
+  for (const child of document.body.children) {
+    if (!(child instanceof HTMLElement) || child.hasAttribute(ABOVE_LAYERS)) continue
+    child.inert = top !== undefined && !child.contains(top)
+  }
+  document.documentElement.toggleAttribute('data-scroll-locked', top !== undefined)
+}
+
+function focusables(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((candidate) => candidate.tabIndex >= 0)
+}
+
+function focusInside(element: HTMLElement): void {
+  const wanted = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h2')
+  const target = wanted ?? focusables(element)[0] ?? element
+  target.focus({ preventScroll: true })
+}
+
+function keepTabInside(event: KeyboardEvent, element: HTMLElement): void {
+  const stops = focusables(element)
+  const focused = document.activeElement
+  const [first, last] = [stops[0], stops.at(-1)]
+  const outside = !element.contains(focused)
+  if (!first || !last) return event.preventDefault()
+  // The heading takes the first focus without being a stop.
+  const atStart = focused === first || (focused instanceof HTMLElement && focused.tabIndex === -1)
+  if (event.shiftKey && (atStart || outside)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && (focused === last || outside)) {
+    event.preventDefault()
+    first.focus()
+  }
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const top = openLayers.at(-1)
+  if (!top || event.defaultPrevented) return
+  const above = document.activeElement?.closest(`[${ABOVE_LAYERS}]`)
+  if (event.key === 'Escape') {
+    event.preventDefault()
+    top.close()
+  } else if (event.key === 'Tab' && !above) keepTabInside(event, top.element)
+}
+
+function openLayer(layer: OpenLayer): () => void {
+  const opener = document.activeElement
+  openLayers.push(layer)
+  if (openLayers.length === 1) document.addEventListener('keydown', handleKey)
+  refreshInert()
+  focusInside(layer.element)
+  return () => {
+    openLayers.splice(openLayers.indexOf(layer), 1)
+    if (openLayers.length === 0) document.removeEventListener('keydown', handleKey)
+    refreshInert()
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+  }
+}
+
+/** While mounted, the element owns keyboard and pointer; afterwards the focus returns to where it was. */
+export function useModalLayer(element: RefObject<HTMLElement | null>, active: boolean, onClose: () => void): void {
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  }, [onClose])
+  useEffect(() => {
+    if (!active || !element.current) return
+    return openLayer({ element: element.current, close: () => latestClose.current() })
+  }, [active, element])
+}

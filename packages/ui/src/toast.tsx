@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CheckCircleIcon, InfoIcon, WarningIcon, XCircleIcon, XIcon } from './icons.tsx'
+import { currentToasts, dismissToast, hidesByItself, noToasts, shownToasts, subscribeToToasts } from './toast-store.ts'
+import type { Toast, ToastTone } from './toast-store.ts'
+import styles from './toast.module.css'
+
+export { dismissToast, showToast } from './toast-store.ts'
+export type { ToastAction, ToastContent, ToastTone } from './toast-store.ts'
+
+const AUTOHIDE_MS = 5000
+
+const icons = { success: CheckCircleIcon, info: InfoIcon, warning: WarningIcon, danger: XCircleIcon } as const
+
+const roles: Record<ToastTone, 'status' | 'alert'> = {
+  success: 'status',
+  info: 'status',
+  warning: 'alert',
+  danger: 'alert',
+}
+
+export interface ToastTexts {
+  readonly regionLabel: string
+  readonly closeLabel: string
+  readonly nowLabel: string
+}
+
+interface ToastItemProps {
+  readonly toast: Toast
+  readonly texts: ToastTexts
+  readonly onDismiss: () => void
+}
+
+/** The clock stands still under pointer or focus, and starts anew when both have left. */
+function useAutohide(toast: Toast, onDismiss: () => void) {
+  const [held, setHeld] = useState({ pointer: false, focus: false })
+  const paused = held.pointer || held.focus || !hidesByItself(toast)
+  const latest = useRef(onDismiss)
+  useEffect(() => {
+    latest.current = onDismiss
+  }, [onDismiss])
+  useEffect(() => {
+    if (paused) return
+    const timer = setTimeout(() => latest.current(), AUTOHIDE_MS)
+    return () => clearTimeout(timer)
+  }, [paused])
+  return {
+    onPointerEnter: () => setHeld((now) => ({ ...now, pointer: true })),
+    onPointerLeave: () => setHeld((now) => ({ ...now, pointer: false })),
+    onFocus: () => setHeld((now) => ({ ...now, focus: true })),
+    onBlur: () => setHeld((now) => ({ ...now, focus: false })),
+  }
+}
+
+function ToastItem({ toast, texts, onDismiss }: ToastItemProps) {
+  const Icon = icons[toast.tone]
+  const hold = useAutohide(toast, onDismiss)
+  const { action } = toast
+  return (
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      role={roles[toast.tone]}
+      aria-atomic
+      tabIndex={-1}
+      {...hold}
+    >
+      <Icon className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.message ? <p className={styles.message}>{toast.message}</p> : null}
+        {action ? (
+          <Button
+            className={styles.action}
+            look="line"
+            size="dense"
+            onClick={() => {
+              action.run()
+              onDismiss()
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+      </div>
+      <small className={styles.now}>{texts.nowLabel}</small>
+      <IconButton className={styles.close} label={texts.closeLabel} onClick={onDismiss}>
+        <XIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** F6 goes to the newest notification and, from there, back to where the person was. */
+function useF6(list: RefObject<HTMLElement | null>) {
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const goBack = useCallback(() => {
+    if (cameFrom.current?.isConnected) cameFrom.current.focus()
+    cameFrom.current = null
+  }, [])
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || !list.current?.firstElementChild) return
+      event.preventDefault()
+      if (list.current.contains(document.activeElement)) return goBack()
+      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      list.current.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+    }
+    document.addEventListener('keydown', handle)
+    return () => document.removeEventListener('keydown', handle)
+  }, [list, goBack])
+  return goBack
+}
+
+/** One per document. It is a child of the body of its own, above drawers and dialogs, and stays within reach of both. */
+export function ToastRegion(texts: ToastTexts) {
+  const all = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts)
+  const list = useRef<HTMLOListElement>(null)
+  const goBack = useF6(list)
+  const dismiss = (id: number) => {
+    const hadFocus = list.current?.contains(document.activeElement)
+    dismissToast(id)
+    if (hadFocus) goBack()
+  }
+  const mounted = useSyncExternalStore(
+    subscribeToToasts,
+    () => true,
+    () => false,
+  )
+  if (!mounted) return null
+  return createPortal(
+    <section className={styles.region} aria-label={texts.regionLabel} data-above-layers="">
+      <ol className={styles.list} ref={list}>
+        {shownToasts(all).map((toast) => (
+          <li key={toast.id}>
+            <ToastItem toast={toast} texts={texts} onDismiss={() => dismiss(toast.id)} />
+          </li>
+        ))}
+      </ol>
+    </section>,
+    document.body,
+  )
+}
