@@ -51,7 +51,11 @@ const neverAgain = (): Promise<never> => new Promise(() => {})
 /** Starts a process of the run and waits until it is ready; throws with the end of its output if that fails. */
 export async function startChild(run: Run, spec: Spec): Promise<Child> {
   if (run.stopping !== undefined) return neverAgain()
-  const log = openLog(join(run.logFolder, `${spec.name}.log`), `${spec.name.padEnd(8)}|`, run.show)
+  const log = openLog(
+    join(run.logFolder, `${spec.name}.log`),
+    `${spec.name.padEnd(8)}|`,
+    run.show && spec.isService !== true,
+  )
   // A group of its own, so that Ctrl-C reaches only us and we stop things in order.
   const spawned = spawn(spec.command, spec.args, {
     cwd: spec.cwd ?? root,
