@@ -36,8 +36,11 @@ export function openPool(url: string, { max, applicationName, log }: PoolOptions
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
-  // An idle connection that the server closes emits an error that nobody awaits: unheard, it would end the process.
+  // A connection that the server closes emits an error that nobody awaits: unheard, it would end the process.
   pool.on('error', (err) => log.error({ err }, 'idle database connection lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (err) => log.error({ err }, 'database connection lost'))
+  })
   return pool
 }
 

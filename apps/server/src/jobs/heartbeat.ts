@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+type HeartbeatLog = {
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+type Heartbeat = { db: Db; workerId: string; log: HeartbeatLog }
+
+const beatMs = 5000
+/** Silence after which a worker counts as dead. */
+export const silenceSeconds = 20
+/**
+ * Regular beats before a worker judges others: when the database was away all of them look silent, and whoever comes back
+ * first must give the others the time to beat again.
+ */
+const beatsBeforeJudging = 3
+
+async function beat(db: Db, workerId: string) {
+  await sql`
+    insert into grana.worker_heartbeats (worker_id) values (${workerId})
+    on conflict (worker_id) do update set beat_at = now()
+  `.execute(db)
+}
+
+/**
+ * Frees the jobs whose holder shows no sign of life: graphile-worker would keep them locked for four hours. A holder without
+ * any row counts too, because a worker can die between its first job and its first beat.
+ */
+export async function takeOverFromSilent(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ locked_by: string }>`
+    select distinct job.locked_by
+    from graphile_worker.jobs as job
+    where job.locked_at < now() - make_interval(secs => ${silenceSeconds})
+      and not exists (
+        select from grana.worker_heartbeats as heart
+        where heart.worker_id = job.locked_by and heart.beat_at > now() - make_interval(secs => ${silenceSeconds})
+      )
+  `.execute(db)
+  const silent = rows.map(({ locked_by: workerId }) => workerId)
+  if (silent.length > 0) await releaseJobs(db, silent)
+  await sql`delete from grana.worker_heartbeats where beat_at < now() - interval '1 hour'`.execute(db)
+  return silent
+}
+
+/** Gives the jobs of these workers back to the queue and wakes whoever listens. */
+export async function releaseJobs(db: Db, workerIds: readonly string[]): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(${[...workerIds]}::text[])`.execute(db)
+  await sql`select pg_notify('jobs:insert', '{"count":10}')`.execute(db)
+}
+
+/** Beats until stopped, and takes over the jobs of workers that fell silent. */
+export function startHeartbeat({ db, workerId, log }: Heartbeat) {
+  let regularBeats = 0
+  let lastBeat = performance.now()
+  let running = Promise.resolve()
+
+  async function tick() {
+    const late = performance.now() - lastBeat > beatMs * 2
+    try {
+      await beat(db, workerId)
+      lastBeat = performance.now()
+      regularBeats = late ? 1 : regularBeats + 1
+      if (regularBeats < beatsBeforeJudging) return
+      const silent = await takeOverFromSilent(db)
+      if (silent.length > 0) log.warn({ workers: silent }, 'took over the jobs of silent workers')
+    } catch (err) {
+      // The next tick tries again: a heartbeat must survive a database that is away for a while.
+      regularBeats = 0
+      log.error({ err }, 'heartbeat failed')
+    }
+  }
+
+  function next() {
+    running = running.then(tick)
+  }
+
+  next()
+  const timer = setInterval(next, beatMs)
+
+  /** The last sign of life is taken back, so that nobody waits for this worker. */
+  async function stop() {
+    clearInterval(timer)
+    await running
+    await sql`delete from grana.worker_heartbeats where worker_id = ${workerId}`.execute(db)
+  }
+
+  return { stop }
+}

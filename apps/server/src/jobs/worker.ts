@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events'
+import { parseCronItems, run, runOnce, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type { Db } from '#server/db/database.ts'
+import { openPool } from '#server/db/database.ts'
+import { releaseJobs, startHeartbeat } from './heartbeat.ts'
+import { queueLogger, type QueueLog } from './queue-log.ts'
+
+type WorkerOptions = {
+  /** Address for the queue's own connections; `db` serves the heartbeat. */
+  url: string
+  db: Db
+  log: QueueLog
+  tasks: TaskList
+  schedules: CronItem[]
+}
+
+const concurrency = 4
+const pollMs = 2000
+const stopMs = 8000
+
+function openQueuePool(url: string, log: QueueLog) {
+  // One connection per running job, one that listens, and room for the queue's own housekeeping.
+  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log })
+}
+
+/** The name under which the queue locks jobs, told once when it starts. */
+function workerIdOf(events: WorkerEvents): Promise<string> {
+  return new Promise((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+}
+
+function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms)
+    const done = () => {
+      clearTimeout(timer)
+      resolve(true)
+    }
+    work.then(done, done)
+  })
+}
+
+/** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
+export async function startWorker({ url, db, log, tasks, schedules }: WorkerOptions) {
+  const pool = openQueuePool(url, log)
+  const events: WorkerEvents = new EventEmitter()
+  const workerId = workerIdOf(events)
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(schedules),
+    logger: queueLogger(log),
+    events,
+  })
+  const id = await workerId
+  const heartbeat = startHeartbeat({ db, workerId: id, log })
+
+  async function stop() {
+    const ended = await settledWithin(runner.stop(), stopMs)
+    if (!ended) log.warn({}, 'jobs were still running and went back to the queue')
+    await releaseJobs(db, [id])
+    await heartbeat.stop()
+    await pool.end()
+  }
+
+  return { id, stop, ended: runner.promise }
+}
+
+type Draining = { url: string; log: QueueLog; tasks: TaskList }
+
+/** Runs every job that is due, once, and comes back when there is none left; for tests. */
+export async function drainJobs({ url, log, tasks }: Draining): Promise<void> {
+  const pool = openQueuePool(url, log)
+  try {
+    await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: queueLogger(log) })
+  } finally {
+    await pool.end()
+  }
+}

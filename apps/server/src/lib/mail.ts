@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+import { headerText, parseAddress, type MailAddress } from './mail-address.ts'
+
+export type MailSettings = { smtpUrl: string; from: string }
+
+/** A mail in our own words; `messageId` is the same each time the same mail is sent. */
+export type Letter = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  replyTo?: string
+}
+
+/** `refused` means that the server will never take mail for this address: trying again would only harm our name. */
+export type Delivery = 'sent' | 'refused'
+
+export type Mail = {
+  /**
+   * Sends one mail at a time and runs `note`, which writes down that it went out, before the next: so a killed worker leaves
+   * at most one mail that the server has taken and nobody has noted.
+   */
+  send: (letter: Letter, note: () => Promise<void>) => Promise<Delivery>
+  /** Identifier of a logical mail, drawn from what it is about, so that a repeat can be recognised. */
+  messageIdFor: (kind: string, subjectId: string) => string
+  close: () => void
+}
+
+type MailLog = { warn: (details: object, message: string) => void }
+
+/** What the mail server said, without the address that it may have repeated. */
+export class MailError extends Error {
+  readonly code: string
+  readonly responseCode: number | undefined
+
+  constructor(code: string, responseCode: number | undefined) {
+    super(`mail was not accepted: ${code}${responseCode === undefined ? '' : ` (${responseCode})`}`)
+    this.name = 'MailError'
+    this.code = code
+    this.responseCode = responseCode
+  }
+}
+
+type Refusal = { code?: unknown; responseCode?: unknown; command?: unknown; permanent?: unknown }
+
+function refusalOf(error: unknown): Refusal {
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+function isRefusedForGood({ command, permanent }: Refusal): boolean {
+  return command === 'RCPT TO' && permanent === true
+}
+
+function toMailError({ code, responseCode }: Refusal): MailError {
+  return new MailError(
+    typeof code === 'string' ? code : 'UNKNOWN',
+    typeof responseCode === 'number' ? responseCode : undefined,
+  )
+}
+
+function openTransport(url: string) {
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // Only the queue repeats a mail: the transport's own repeats would carry it twice after a lost answer.
+    maxRequeues: 0,
+    idleTimeout: 10_000,
+    dnsTimeout: 5000,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+function toMessage({ to, replyTo, subject, html, text, messageId }: Letter, sender: MailAddress) {
+  return {
+    from: sender,
+    to: parseAddress(to),
+    ...(replyTo !== undefined && { replyTo: parseAddress(replyTo) }),
+    subject: headerText(subject),
+    html,
+    text,
+    messageId: headerText(messageId),
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  }
+}
+
+/** Mail over SMTP, at least once: whoever sends again after a crash uses the same `messageId`. */
+export function createMail({ smtpUrl, from }: MailSettings, log: MailLog): Mail {
+  const transport = openTransport(smtpUrl)
+  const sender = parseAddress(from)
+  const host = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function deliver(letter: Letter): Promise<Delivery> {
+    const message = toMessage(letter, sender)
+    try {
+      await transport.sendMail(message)
+      return 'sent'
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!isRefusedForGood(refusal)) throw toMailError(refusal)
+      log.warn(
+        { messageId: letter.messageId, responseCode: refusal.responseCode },
+        'recipient refused by the mail server',
+      )
+      return 'refused'
+    }
+  }
+
+  function send(letter: Letter, note: () => Promise<void>): Promise<Delivery> {
+    const mine = turn.then(async () => {
+      const delivery = await deliver(letter)
+      if (delivery === 'sent') await note()
+      return delivery
+    })
+    // Whether this one failed is its sender's business, not that of the next in line.
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  function messageIdFor(kind: string, subjectId: string): string {
+    return `<${createHash('sha256').update(`${kind} ${subjectId}`).digest('hex').slice(0, 40)}@${host}>`
+  }
+
+  return { send, messageIdFor, close: () => transport.close() }
+}

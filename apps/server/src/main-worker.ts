@@ -1,0 +1,42 @@
+import { readWorkerConfig } from './config.ts'
+import { schedules } from './jobs/schedules.ts'
+import { startWorker } from './jobs/worker.ts'
+import { buildTasks } from './tasks.ts'
+import { buildWorkerContext, closeWorkerContext } from './worker-context.ts'
+
+// Whoever stops us kills after ten seconds.
+const stopDeadlineMs = 9500
+
+const config = readWorkerConfig(process.env)
+const context = buildWorkerContext(config)
+const { log, db } = context
+const tasks = buildTasks(context)
+const worker = await startWorker({ url: config.database.url, db, log, tasks, schedules: [...schedules] })
+
+let stopping = false
+
+async function stop(signal: string) {
+  if (stopping) return
+  stopping = true
+  log.info({ signal }, 'worker stopping')
+  setTimeout(() => process.exit(1), stopDeadlineMs).unref()
+  await worker.stop()
+  await closeWorkerContext(context)
+  log.info({}, 'worker stopped')
+  // Whatever still holds the process, such as a mail server that does not answer, must not hold the deployment.
+  process.exit(0)
+}
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+// Without its queue the process is of no use: it ends, and whoever started it starts another.
+worker.ended.then(
+  () => stopping || process.exit(1),
+  (err: unknown) => {
+    log.fatal({ err }, 'worker ended by itself')
+    process.exit(1)
+  },
+)
+
+log.info({ worker: worker.id }, 'worker ready')

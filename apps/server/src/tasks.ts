@@ -1,0 +1,20 @@
+import type { TaskList } from 'graphile-worker'
+import { purgeExpired } from './jobs/purge-expired.ts'
+import type { ScheduledTask } from './jobs/schedules.ts'
+import { leadReceived } from './modules/leads/events.ts'
+import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
+import { notifySales } from './modules/leads/on-lead-received-notify.ts'
+import { retainLeads } from './modules/leads/retain-leads.ts'
+import type { Reaction } from './reactions.ts'
+import type { WorkerContext } from './worker-context.ts'
+
+/** The code behind every name of a job; the compiler names those that are missing. */
+export function buildTasks(context: WorkerContext): TaskList {
+  const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
+    'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
+    'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
+    'purge-expired': () => purgeExpired(context),
+    'retain-leads': () => retainLeads(context),
+  }
+  return tasks
+}
