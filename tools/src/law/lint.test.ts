@@ -71,6 +71,19 @@ const refused: Array<[rule: string, file: string, content: string]> = [
   ['react(jsx-no-literals)', 'apps/portal/src/features/text.tsx', component('<p>Hello</p>')],
   ['react(jsx-no-literals)', 'apps/portal/src/features/braces.tsx', component("<p>{'Hello'}</p>")],
   ['react(jsx-no-literals)', 'packages/ui/src/label.tsx', component('<i aria-label="Close" />')],
+  ['house(no-literal-text)', 'packages/ui/src/label-in-braces.tsx', component("<i aria-label={'Close'} />")],
+  ['house(no-literal-text)', 'packages/ui/src/label-in-template.tsx', component('<i aria-label={`Close`} />')],
+  [
+    'house(no-literal-text)',
+    'packages/ui/src/label-by-choice.tsx',
+    component("<i aria-label={Math.random() > 1 ? 'Close' : 'Open'} />"),
+  ],
+  ['react(jsx-no-literals)', 'apps/portal/src/features/template.tsx', component('<p>{`Hello`}</p>')],
+  [
+    'house(no-literal-text)',
+    'apps/portal/src/features/choice.tsx',
+    component("<p>{Math.random() > 1 ? 'Close' : 'Open'}</p>"),
+  ],
   ['react(jsx-no-literals)', 'packages/parts/src/alternative.tsx', component('<img alt="Logo" />')],
   ['react(jsx-no-literals)', 'packages/parts/src/tooltip.tsx', component('<i title="Close" />')],
   ['react(jsx-no-literals)', 'packages/parts/src/hint.tsx', component('<input placeholder="Name" />')],
@@ -95,7 +108,7 @@ const allowed: Array<[file: string, content: string]> = [
   ['apps/portal/vite.config.ts', 'export default {}\n'],
   [
     'packages/ui/src/punctuation.tsx',
-    `export function Named({ label }: { label: string }) {\n  return <p>{label} · {label}{' '}<b>{label}</b>.</p>\n}\n`,
+    `export function Named({ label }: { label: string }) {\n  return <p className={label ? 'open' : 'closed'}>{label} · {label}{' '}<b aria-label={\`\${label}: \${label}\`}>{label}</b>.</p>\n}\n`,
   ],
   ['tools/src/talk.ts', "console.log('x')\nexport const x = 1\n"],
   ['packages/documents/src/mail.tsx', component('<p style={{ color: "red" }} />')],
@@ -116,6 +129,7 @@ describe('the linter', () => {
     Object.fromEntries([
       ...refused.map(([, file, content]) => [file, content]),
       ...allowed,
+      ['tools/src/law/lint-plugin.mjs', readFileSync(inRoot('tools/src/law/lint-plugin.mjs'), 'utf8')],
       ['.oxlintrc.json', readFileSync(inRoot('.oxlintrc.json'), 'utf8')],
       ['tsconfig.json', readFileSync(inRoot('tsconfig.json'), 'utf8').replace('"files": []', '"include": ["**/*"]')],
     ]) as Record<string, string>,

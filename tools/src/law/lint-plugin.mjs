@@ -1,0 +1,54 @@
+/**
+ * The linter's own rule about text sees a string between tags and a plain attribute. This one follows the braces:
+ * `{open ? 'Close' : 'Open'}`, `aria-label={`Close ${name}`}`.
+ */
+const spoken = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'title',
+  'placeholder',
+  'label',
+])
+const hasLetters = (text) => /\p{L}/u.test(text)
+
+/** The literals that an expression may come out as. */
+function literalsOf(node) {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && hasLetters(node.value) ? [node] : []
+    case 'TemplateLiteral':
+      return node.quasis.some((part) => hasLetters(part.value.raw)) ? [node] : node.expressions.flatMap(literalsOf)
+    case 'ConditionalExpression':
+      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)]
+    case 'LogicalExpression':
+      return [...literalsOf(node.left), ...literalsOf(node.right)]
+    case 'BinaryExpression':
+      return node.operator === '+' ? [...literalsOf(node.left), ...literalsOf(node.right)] : []
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+      return literalsOf(node.expression)
+    default:
+      return []
+  }
+}
+
+const isSpoken = (parent) => parent.type !== 'JSXAttribute' || spoken.has(parent.name.name)
+
+const noLiteralText = {
+  meta: { type: 'problem' },
+  create(context) {
+    return {
+      JSXExpressionContainer(node) {
+        if (!isSpoken(node.parent)) return
+        for (const literal of literalsOf(node.expression))
+          context.report({ node: literal, message: 'Text stands in packages/messages: pass it in from there.' })
+      },
+    }
+  },
+}
+
+export default { meta: { name: 'house' }, rules: { 'no-literal-text': noLiteralText } }
