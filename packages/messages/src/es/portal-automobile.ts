@@ -1,6 +1,10 @@
 import { brand } from '../brand.ts'
 
-/** Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant. */
+/**
+ * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.
+ *
+ * @public The page that shows it is the next to be built.
+ */
 export const automobilePage = {
   meta: {
     title: `Ciberseguridad automotriz · ${brand.name}`,
@@ -122,7 +126,7 @@ export const automobilePage = {
       },
       {
         title: 'Probar con reglas',
-        text: 'Energía, frenos y airbags se aíslan o se desconectan. Si algo se comporta raro, se detiene.',
+        text: 'Energía, frenos y bolsas de aire se aíslan o se desconectan. Si algo se comporta raro, se detiene.',
       },
       {
         title: 'Devolver y borrar',

@@ -1,6 +1,10 @@
 import { brand } from '../brand.ts'
 
-/** Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program. */
+/**
+ * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.
+ *
+ * @public The page that shows it is the next to be built.
+ */
 export const bugBountyPage = {
   meta: {
     title: `Bug bounty: paga por hallazgos · ${brand.name}`,
@@ -59,7 +63,7 @@ export const bugBountyPage = {
   },
   scope: {
     heading: 'Alcance y exclusiones',
-    lede: 'Lo que no está incluido no se prueba. Escribirlo bien evita la mayoría de los desacuerdos.',
+    lede: 'Lo que no está incluido no se prueba. Escribirlo bien evita desacuerdos.',
     includedTitle: 'Qué se escribe de cada objetivo',
     included: [
       { title: 'Tipo y dirección', text: 'Sitio web, API, app, red, nube, hardware, vehículo o código fuente.' },

@@ -1,6 +1,10 @@
 import { brand } from '../brand.ts'
 
-/** Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance. */
+/**
+ * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
+ *
+ * @public The page that shows it is the next to be built.
+ */
 export const financePage = {
   meta: {
     title: `Seguridad para banca y fintech · ${brand.name}`,
@@ -16,7 +20,7 @@ export const financePage = {
   },
   surfaces: {
     heading: 'Dónde se mueve el dinero',
-    lede: 'Cuatro superficies concentran casi todo lo que vale la pena probar en una institución financiera.',
+    lede: 'Cuatro superficies por las que conviene empezar en una institución financiera.',
     items: [
       {
         key: 'banking',
@@ -46,7 +50,7 @@ export const financePage = {
   },
   failures: {
     heading: 'Fallas que se repiten en el sector',
-    lede: 'No hace falta una técnica nueva. Casi siempre es una regla de negocio que nadie volvió a comprobar en el servidor.',
+    lede: 'No hace falta una técnica nueva. Muchas veces es una regla de negocio que nadie volvió a comprobar en el servidor.',
     columns: { failure: 'Falla', how: 'Cómo se ve', impact: 'Qué cuesta' },
     rows: [
       {
