@@ -20,6 +20,10 @@ export function tryToEnd(command: string, args: string[], options: RunToEndOptio
       stdio: ['ignore', options.show === true ? 'inherit' : 'pipe', options.show === true ? 'inherit' : 'pipe'],
       ...options.user,
     })
+    // When this process has to go in the middle, what it waits for goes as well.
+    const leave = (): void => void child.kill()
+    process.once('exit', leave)
+    child.once('close', () => process.off('exit', leave))
     const parts: Buffer[] = []
     child.stdout?.on('data', (part: Buffer) => parts.push(part))
     child.stderr?.on('data', (part: Buffer) => parts.push(part))
