@@ -11,7 +11,7 @@ export type CaptchaFieldProps = {
   readonly id: string
   readonly captcha: Captcha
   /** Why the form was refused; the widget's own trouble goes before it. */
-  readonly error?: string | undefined
+  readonly error?: string | true | undefined
 }
 
 /** What a state has to say for itself. */

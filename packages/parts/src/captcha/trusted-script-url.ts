@@ -10,6 +10,6 @@ let policy: Policy | undefined
 export function trustedScriptUrl(url: string): string {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   if (!factory) return url
-  policy ??= factory.createPolicy('grana-captcha', { createScriptURL: (address) => address })
+  policy ??= factory.createPolicy('grana', { createScriptURL: (address) => address })
   return policy.createScriptURL(url) as string
 }

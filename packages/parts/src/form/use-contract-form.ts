@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useForm, type FieldError, type UseFormRegisterReturn } from 'react-hook-form'
+import { useForm, useWatch, type Control, type FieldError, type UseFormRegisterReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { CallError } from '@grana/client/call-error'
 import { validationText } from '@grana/messages/es/validation'
@@ -24,6 +24,8 @@ export type ContractFormSettings<S extends z.ZodMiniObject> = {
   readonly describe?: DescribeReason
   /** Rules that ask somebody else, by field; keep them stable between renders. */
   readonly asyncRules?: AsyncRules
+  /** At the first focus inside the form: the moment to fetch what only a form in use needs. */
+  readonly onFirstUse?: () => void
   /** Once a refusal is on the screen. */
   readonly onRefused?: (error: CallError) => void
 }
@@ -41,7 +43,7 @@ export type BoundField = {
 /** The one way in which a form of ours is made: the contract's schema, validated at every event, errors summed up. */
 export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFormSettings<S>) {
   type Name = keyof Values<S> & string
-  const { schema, labels, submit, describe, asyncRules = noAsyncRules, onRefused } = settings
+  const { schema, labels, submit, describe, asyncRules = noAsyncRules, onFirstUse, onRefused } = settings
   const names = Object.keys(labels) as Name[]
   const ref = useRef<HTMLFormElement>(null)
   const form = useForm<FormValues>({ ...manual, resolver: contractResolver(schema, describe) })
@@ -66,6 +68,8 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
   })
 
   return {
+    schema,
+    control: form.control,
     isSubmitting,
     summary,
     formProps: {
@@ -74,6 +78,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
       // Sent by hand; should the page's script be missing, nothing that was typed ends up in an address.
       method: 'post' as const,
       onSubmit: handleSubmit,
+      onFocus: useOnce(onFirstUse),
     },
     field: (name: Name): BoundField => ({
       id: fieldId(name),
@@ -87,9 +92,29 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
       form.setValue<string>(name, value)
       if (!isDraft) void validate(name)
     },
+    /** For controls that are no native inputs: their blur. */
+    validate: (name: Name) => validate(name),
     getValues: () => form.getValues() as Partial<Values<S>>,
     subscribe: (listener: () => void) => form.subscribe({ formState: { values: true }, callback: listener }),
   }
+}
+
+function useOnce(act: (() => void) | undefined): () => void {
+  const isDone = useRef(false)
+  return () => {
+    if (!isDone.current) act?.()
+    isDone.current = true
+  }
+}
+
+type WatchedForm<S extends z.ZodMiniObject> = { readonly schema: S; readonly control: Control<FormValues> }
+
+/** The value of a field as it stands; whoever asks is drawn again when it changes. */
+export function useFieldValue<S extends z.ZodMiniObject, N extends keyof Values<S> & string>(
+  { control }: WatchedForm<S>,
+  name: N,
+): Values<S>[N] | undefined {
+  return useWatch({ control, name }) as Values<S>[N] | undefined
 }
 
 function fieldId(name: string): string {

@@ -1,0 +1,70 @@
+import { contact } from '@grana/messages/es/contact'
+import { formTexts } from '@grana/messages/es/forms'
+import type { BoundField } from '@grana/parts/form/use-contract-form'
+import { Combobox, type Option } from '@grana/ui/combobox'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import type { Countries } from './use-countries.ts'
+import { usePhoneParts } from './use-phone-parts.ts'
+import styles from './contact-form.module.css'
+
+type PhoneFieldProps = {
+  readonly field: BoundField
+  readonly countries: Countries
+  readonly country: string
+  readonly value: string
+  readonly onFocus: () => void
+  /** The number as it is kept; the form judges it at the events of the field. */
+  readonly onChange: (phone: string) => void
+}
+
+function shownCode(option: Option): string {
+  return option.detail ?? ''
+}
+
+function toOptions(countries: Countries): readonly Option[] {
+  if (countries.status !== 'loaded') return []
+  return countries.list.map(({ code, name, calling_code: detail }) => ({ value: code, label: name, detail }))
+}
+
+/** Calling code and number; one field for both when the codes cannot be had. */
+export function PhoneField({ field, countries, country, value, onFocus, onChange }: PhoneFieldProps) {
+  const { code, number, choose, type } = usePhoneParts({ countries, country, value, onChange })
+  const isPlain = countries.status === 'failed'
+  const { id, label, error, state } = field
+  const hint = isPlain ? contact.phone.fallbackHint : undefined
+  return (
+    <Field id={id} label={label} note={formTexts.optional} hint={hint} error={error} state={state}>
+      <div className={isPlain ? undefined : styles.phone}>
+        {isPlain ? null : (
+          <Combobox
+            id={`${id}-prefix`}
+            label={contact.phone.prefix}
+            options={toOptions(countries)}
+            value={code}
+            shownText={shownCode}
+            onChange={choose}
+            onFocus={onFocus}
+            loading={countries.status !== 'loaded'}
+            loadingText={formTexts.loadingOptions}
+            noOptionsText={contact.countries.none}
+            countText={contact.countries.count}
+            listLabel={contact.countries.prefixes}
+            mono
+            wideList
+          />
+        )}
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          mono
+          autoComplete={isPlain ? 'tel' : 'tel-national'}
+          data-field="phone"
+          value={number}
+          onFocus={onFocus}
+          onChange={(event) => type(event.target.value)}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { ContactDone } from '#app/features/contact/contact-done.tsx'
+import { ContactForm } from '#app/features/contact/contact-form.tsx'
+import { NextSteps } from '#app/features/contact/next-steps.tsx'
+import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import type { PublicSettings } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import { createClient } from '@grana/client/create-client'
+import { contact } from '@grana/messages/es/contact'
+import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
+import { Cell, Container } from '@grana/ui/grid'
+import { PageHead } from '@grana/ui/page-head'
+import styles from '#app/features/contact/contact-page.module.css'
+
+export const meta = pageMeta({ title: contact.title, description: contact.description, path: paths.contact() })
+
+export const handle: PageHandle = { captcha: true }
+
+function useContactServices() {
+  const { apiUrl, captcha } = useRouteLoaderData('root') as PublicSettings
+  return useMemo(() => {
+    const client = createClient({ apiUrl })
+    return { client, provider: checkboxProvider(captcha, client) }
+  }, [apiUrl, captcha])
+}
+
+export default function ContactPage() {
+  const { client, provider } = useContactServices()
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <>
+      <PageHead
+        count={3}
+        breadcrumb={<PageCrumbs steps={[{ label: contact.crumb }]} />}
+        title={contact.heading}
+        lede={contact.lede}
+      />
+      <Container grid className={styles.body}>
+        <Cell from={2} to={7}>
+          {isDone ? (
+            <ContactDone onAgain={() => setIsDone(false)} />
+          ) : (
+            <ContactForm client={client} provider={provider} onDone={() => setIsDone(true)} />
+          )}
+        </Cell>
+        <Cell as="aside" from={9} to={12}>
+          <NextSteps />
+        </Cell>
+      </Container>
+    </>
+  )
+}

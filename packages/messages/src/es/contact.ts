@@ -1,0 +1,72 @@
+import type { LeadInterest } from '@grana/contract/leads'
+import { brand } from '../brand.ts'
+import { fixed } from './fixed.ts'
+
+const interests: Record<LeadInterest, string> = {
+  bug_bounty: 'Bug bounty',
+  pentest: 'Pentest',
+  both: 'Ambos',
+  other: 'Otro',
+}
+
+/** The contact page. */
+export const contact = {
+  title: 'Habla con nosotros',
+  description: 'Cuéntanos qué quieres poner a prueba y te proponemos por dónde empezar.',
+  crumb: 'Contacto',
+  heading: 'Cuéntanos qué quieres poner a prueba',
+  lede: 'Con esto te proponemos un primer alcance. No incluyas contraseñas ni detalles de fallas sin corregir.',
+  form: 'Formulario de contacto',
+  labels: {
+    first_name: 'Nombre(s)',
+    last_name: 'Apellidos',
+    email: 'Correo de trabajo',
+    organization: 'Empresa',
+    country: 'País',
+    phone: 'Teléfono',
+    interest: 'Interés',
+    message: 'Mensaje',
+    privacy_consent: 'Autorizo el tratamiento de mis datos para atender esta solicitud',
+    news_consent: `Quiero recibir novedades de ${brand.name} (opcional)`,
+    captcha_token: 'Verificación',
+  },
+  interests,
+  messageHint: 'Qué sistema es, para cuándo y quién lo usa',
+  phone: {
+    prefix: 'Código de país',
+    fallbackHint: 'Con código de país, por ejemplo +52 55 5000 0000',
+  },
+  countries: {
+    list: 'Países',
+    prefixes: 'Códigos de país',
+    count: (count: number) => (count === 1 ? '1 país' : `${count} países`),
+    none: fixed.noMatches,
+    fallbackHint: 'No pudimos cargar la lista: escribe el nombre de tu país',
+  },
+  privacy: {
+    who: { name: 'Quién:', text: `${brand.legalEntity} trata estos datos.` },
+    why: { name: 'Para qué:', text: 'atender tu solicitud.' },
+    rights: { name: 'Tus derechos:', text: 'ver, corregir, borrar y retirar el permiso.' },
+    link: 'Aviso de privacidad',
+  },
+  send: 'Enviar',
+  sending: 'Enviando…',
+  withoutScript: 'Este formulario necesita JavaScript. También puedes escribirnos a',
+  email: brand.contactEmail,
+  next: {
+    heading: 'Qué pasa después',
+    steps: [
+      { name: 'Leemos tu mensaje', text: 'Lo lee una persona del equipo, no un sistema.' },
+      { name: 'Te proponemos un alcance', text: 'Qué probar primero, con qué producto y con qué reglas.' },
+      { name: 'Tú decides', text: 'Sin compromiso hasta que aceptes los términos.' },
+    ],
+    flaw: `¿Encontraste una falla en ${brand.name}? Escribe a`,
+    flawEmail: brand.securityEmail,
+  },
+  done: {
+    heading: fixed.contactThanks,
+    text: 'Tu mensaje ya está con el equipo. En unos minutos te llega un correo de confirmación; si hoy ya recibiste uno, no lo repetimos.',
+    home: 'Ir al inicio',
+    again: 'Enviar otro mensaje',
+  },
+} as const
