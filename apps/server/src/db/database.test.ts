@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from './connection.ts'
+import { openDb } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+test('a connection carries its limits and its name', async () => {
+  const { rows } = await sql`
+    select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
+      current_setting('application_name') as name, current_setting('search_path') as path`.execute(database.api)
+  expect(rows).toEqual([{ statement: '5s', idle: '10s', name: 'grana-test', path: 'grana, extensions, pg_temp' }])
+})
+
+test('a statement that takes too long is ended', async () => {
+  await expect(sql`select pg_sleep(6)`.execute(database.api)).rejects.toMatchObject({ code: '57014' })
+})
+
+test('a date stays the day it is, wherever the process runs', async () => {
+  const { rows } = await sql`select date '2026-11-15' as day`.execute(database.api)
+  expect(rows).toEqual([{ day: '2026-11-15' }])
+})
+
+test('connections that the server ends are told and replaced', async () => {
+  const told: string[] = []
+  const log = { error: (_details: object, message: string) => void told.push(message) }
+  const db = openDb(database.urls.api, { max: 2, applicationName: 'grana-broken', log })
+  await sql`select 1`.execute(db)
+  await withClient(process.env['DATABASE_ADMIN_URL'] ?? '', (admin) =>
+    admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grana-broken'`),
+  )
+  await expect.poll(() => told.length).toBeGreaterThan(0)
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await db.destroy()
+})
+
+test('the extensions for search in Spanish are there for every role', async () => {
+  const { rows } = await sql`select unaccent('Árbol') as plain, similarity('grana', 'grama') > 0.3 as near`.execute(
+    database.api,
+  )
+  expect(rows).toEqual([{ plain: 'Arbol', near: true }])
+})

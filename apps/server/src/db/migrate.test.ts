@@ -1,0 +1,119 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, readMigrations } from './migrate.ts'
+import { provision } from './provision.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let folder: string
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'grana-migrations-'))
+  await cp(new URL('./migrations/', import.meta.url), folder, { recursive: true })
+})
+
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+function run() {
+  const { owner, worker } = database.urls
+  return migrate({ ownerUrl: owner, workerUrl: worker, directory: pathToFileURL(`${folder}/`) })
+}
+
+async function tableExists(name: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select to_regclass(${`grana.${name}`}) is not null as found`.execute(
+    database.owner,
+  )
+  return rows[0]?.found ?? false
+}
+
+describe('a migrated database', () => {
+  test('has every file with its fingerprint, and a second run does nothing', async () => {
+    const { rows } = await sql<{ name: string; sha256: string }>`
+      select name, sha256 from grana.migrations order by name`.execute(database.owner)
+    expect(rows).toEqual((await readMigrations()).map(({ name, sha256 }) => ({ name, sha256 })))
+    expect(await run()).toEqual([])
+  })
+
+  test('takes a new file', async () => {
+    await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int);')
+    expect(await run()).toEqual(['9000_more.sql'])
+    expect(await tableExists('more')).toBe(true)
+  })
+
+  test('takes a new file once when several processes start together', async () => {
+    await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int); select pg_sleep(0.2);')
+    const landed = await Promise.all([run(), run(), run()])
+    expect(landed.flat()).toEqual(['9000_more.sql'])
+  })
+
+  test('comments every table and column', async () => {
+    const { rows } = await sql<{ place: string }>`
+      select format('%s.%s', c.relname, a.attname) as place
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'grana'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
+        and (col_description(c.oid, a.attnum) is null or obj_description(c.oid) is null)`.execute(database.owner)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  test('a landed file that was edited', async () => {
+    await writeFile(join(folder, '0003_leads.sql'), '-- another story')
+    await expect(run()).rejects.toThrow('0003_leads.sql was edited after it had landed')
+  })
+
+  test('a landed file that is gone', async () => {
+    await rm(join(folder, '0003_leads.sql'))
+    await expect(run()).rejects.toThrow('0003_leads.sql has landed in this database, but its file is gone')
+  })
+
+  test('a file that comes before one that has landed', async () => {
+    await writeFile(join(folder, '0000_late.sql'), 'select 1')
+    await expect(run()).rejects.toThrow('0000_late.sql comes before')
+  })
+
+  test.each([
+    ['9000_More.sql', 'is not named like'],
+    ['more.sql', 'is not named like'],
+    ['0001_again.sql', 'Two migrations have the number 0001'],
+  ])('a file named %s', async (name, reason) => {
+    await writeFile(join(folder, name), 'select 1')
+    await expect(run()).rejects.toThrow(reason)
+  })
+
+  test('a file that fails, and leaves nothing of it behind', async () => {
+    await writeFile(join(folder, '9000_half.sql'), 'create table grana.half (id int); select 1/0;')
+    await expect(run()).rejects.toThrow('9000_half.sql failed and was rolled back')
+    expect(await tableExists('half')).toBe(false)
+  })
+
+  test('to wait for long behind a lock', async () => {
+    await writeFile(join(folder, '9000_locked.sql'), 'alter table grana.leads add column extra int;')
+    await database.owner.transaction().execute(async (trx) => {
+      await sql`lock table grana.leads in access share mode`.execute(trx)
+      await expect(run()).rejects.toMatchObject({ cause: { code: '55P03' } })
+    })
+  })
+})
+
+test('provisioning again changes nothing', async () => {
+  await provision({ adminUrl: process.env['DATABASE_ADMIN_URL'] ?? '', urls: database.urls })
+  expect(await run()).toEqual([])
+})
+
+test('provisioning refuses addresses that name other roles or another database', async () => {
+  const adminUrl = process.env['DATABASE_ADMIN_URL'] ?? ''
+  const { urls } = database
+  await expect(provision({ adminUrl, urls: { ...urls, api: urls.owner } })).rejects.toThrow('grana_api')
+  const elsewhere = urls.worker.replace(/[^/]+$/, 'elsewhere')
+  await expect(provision({ adminUrl, urls: { ...urls, worker: elsewhere } })).rejects.toThrow('same database')
+})

@@ -1,0 +1,137 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { emit } from '#server/reactions.ts'
+import type { Db } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { inTransaction } from './transaction.ts'
+
+const leadId = '00000000-0000-4000-8000-000000000000'
+const notAllowed = { code: '42501' }
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+async function jobNames(): Promise<string[]> {
+  const { rows } = await sql<{ task_identifier: string }>`
+    select task_identifier from graphile_worker.jobs order by id`.execute(database.worker)
+  return rows.map(({ task_identifier: name }) => name)
+}
+
+async function owned(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ thing: string }>`
+    select relname as thing from pg_class where relowner = current_user::regrole
+    union all select proname from pg_proc where proowner = current_user::regrole
+    union all select nspname from pg_namespace where nspowner = current_user::regrole
+    union all select datname from pg_database where datdba = current_user::regrole`.execute(db)
+  return rows.map(({ thing }) => thing)
+}
+
+describe('the runtime role grana_api', () => {
+  test('owns nothing and has no special right', async () => {
+    expect(await owned(database.api)).toEqual([])
+    const { rows } = await sql`
+      select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+        (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+      from pg_roles r where rolname = current_user`.execute(database.api)
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        memberships: 0,
+      },
+    ])
+  })
+
+  test.each<[string, RawBuilder<unknown>]>([
+    ['read leads', sql`select email from grana.leads`],
+    ['read leads whole', sql`select * from grana.leads`],
+    ['change a lead', sql`update grana.leads set state = 'contacted'`],
+    ['delete leads', sql`delete from grana.leads`],
+    ['choose the state of a new lead', sql`insert into grana.leads (state) values ('converted')`],
+    ['read who was confirmed', sql`select * from grana.lead_confirmations`],
+    ['claim confirmations', sql`delete from grana.lead_confirmations`],
+    ['free a spent challenge', sql`delete from grana.captcha_spent`],
+    ['pretend to be a worker', sql`insert into grana.worker_heartbeats (worker_id) values ('x')`],
+    ['read the list of migrations', sql`select * from grana.migrations`],
+    ['alter a table', sql`alter table grana.leads add column extra int`],
+    ['create a table in our schema', sql`create table grana.extra (id int)`],
+    ['create a table in the public schema', sql`create table public.extra (id int)`],
+    ['create a temporary table', sql`create temporary table extra (id int)`],
+    ['create a schema', sql`create schema extra`],
+    ['truncate', sql`truncate grana.rate_limits`],
+    ['read the queue', sql`select * from graphile_worker._private_jobs`],
+    ['add to the queue directly', sql`select graphile_worker.add_job('on-lead-received.confirm', '{}'::json)`],
+    ['become the owner', sql`set role grana_owner`],
+    ['become the worker', sql`set role grana_worker`],
+  ])('may not %s', async (_what, query) => {
+    await expect(query.execute(database.api)).rejects.toMatchObject(notAllowed)
+  })
+
+  test.each(['purge-expired', 'retain-leads', 'on-x', 'on-x.', 'on-X.y', 'on-a.b; drop'])(
+    'may not add the job %j, which is no reaction',
+    async (task) => {
+      await expect(sql`select grana.add_job(${task}, '{}'::json)`.execute(database.api)).rejects.toMatchObject(
+        notAllowed,
+      )
+    },
+  )
+
+  test('may not put content into an event', async () => {
+    const payload = JSON.stringify({ text: 'x'.repeat(5000) })
+    const query = sql`select grana.add_job('on-lead-received.confirm', ${payload}::json)`
+    await expect(query.execute(database.api)).rejects.toMatchObject({ code: '54000' })
+  })
+})
+
+describe('the worker role grana_worker', () => {
+  test('owns its queue and the door to it, nothing else of ours', async () => {
+    const things = await owned(database.worker)
+    expect(things).toContain('add_job')
+    expect(things).not.toContain('leads')
+    expect(things).not.toContain('grana')
+  })
+
+  test.each<[string, RawBuilder<unknown>]>([
+    ['change what a person wrote', sql`update grana.leads set message = 'x'`],
+    ['invent leads', sql`insert into grana.leads (first_name) values ('x')`],
+    ['create a table in our schema', sql`create table grana.extra (id int)`],
+    ['create a schema', sql`create schema extra`],
+    ['alter a table', sql`alter table grana.leads add column extra int`],
+    ['become the owner', sql`set role grana_owner`],
+  ])('may not %s', async (_what, query) => {
+    await expect(query.execute(database.worker)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+describe('an event', () => {
+  test('becomes one job per reaction when its transaction commits', async () => {
+    await inTransaction(database.api, (trx) => emit(trx, 'lead.received', { leadId }))
+    expect(await jobNames()).toEqual(['on-lead-received.confirm', 'on-lead-received.notify'])
+    await sql`delete from graphile_worker._private_jobs`.execute(database.worker)
+  })
+
+  test('leaves nothing behind when its transaction is rolled back', async () => {
+    const failing = inTransaction(database.api, async (trx) => {
+      await emit(trx, 'lead.received', { leadId })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await jobNames()).toEqual([])
+  })
+})
+
+test('functions that run with the rights of their owner have a fixed search path and are closed to the public', async () => {
+  const { rows } = await sql<{ name: string; path: string[] | null; open: boolean }>`
+    select proname as name, proconfig as path,
+      coalesce(array_to_string(proacl, ',') ~ '(^|,)=X', proacl is null) as open
+    from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace`.execute(database.owner)
+  expect(rows).toEqual([{ name: 'add_job', path: ['search_path=pg_catalog, pg_temp'], open: false }])
+})
