@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { landing } from '@grana/messages/es/portal-landing'
+import { Cell, Container } from '@grana/ui/grid'
+import { LandingSection } from './landing-section.tsx'
+import { ReportEvidence, ReportFix, ReportHead, ReportImpact, ReportSteps } from './report-sheet.tsx'
+import styles from './annotated-report.module.css'
+
+const { heading, lede, notes } = landing.report
+
+export function AnnotatedReport() {
+  return (
+    <LandingSection id="reporte" count={3} title={heading} lede={lede}>
+      <Container grid>
+        <Cell className={styles.report}>
+          <Row note={notes.severity}>
+            <ReportHead />
+          </Row>
+          <Row note={notes.impact}>
+            <ReportImpact />
+          </Row>
+          <Row note={notes.steps}>
+            <ReportSteps />
+          </Row>
+          <Row note={notes.evidence}>
+            <ReportEvidence />
+          </Row>
+          <Row note={notes.fix}>
+            <ReportFix />
+          </Row>
+        </Cell>
+      </Container>
+    </LandingSection>
+  )
+}
+
+interface RowProps {
+  readonly note: { readonly name: string; readonly text: string }
+  readonly children: ReactNode
+}
+
+/** A block of the sheet and what it is for; a band that grows down the page ties one to the other. */
+function Row({ note, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <div className={styles.sheet}>
+        <div className={styles.block}>{children}</div>
+      </div>
+      <div className={styles.note}>
+        <h3 className={styles.name}>{note.name}</h3>
+        <p className={styles.text}>{note.text}</p>
+      </div>
+    </div>
+  )
+}

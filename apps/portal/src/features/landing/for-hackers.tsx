@@ -1,0 +1,40 @@
+import { paths } from '#app/paths.ts'
+import { landing } from '@grana/messages/es/portal-landing'
+import { BandRamp } from '@grana/ui/bands'
+import { ButtonLink } from '@grana/ui/button'
+import { Cell, Container } from '@grana/ui/grid'
+import styles from './for-hackers.module.css'
+
+const { heading, lede, join, clause } = landing.hackers
+
+/** The pigment at full concentration: the bands thicken until they are the page. */
+export function ForHackers() {
+  return (
+    <>
+      <BandRamp className={styles.ramp} />
+      <section className={styles.field} aria-labelledby="hackers">
+        <Container grid className={styles.content}>
+          <Cell from={2} to={7}>
+            <h2 className={styles.heading} id="hackers">
+              {heading}
+            </h2>
+            <p className={styles.lede}>{lede}</p>
+            <ButtonLink className={styles.join} size="large" href={paths.signUpAgent()}>
+              {join}
+            </ButtonLink>
+          </Cell>
+          <Cell className={styles.clauseCell} from={8} to={12}>
+            <figure className={styles.clause}>
+              <p className={styles.note}>
+                <span>{clause.number}</span>
+                <span>{clause.version}</span>
+              </p>
+              <blockquote className={styles.quote}>{clause.text}</blockquote>
+              <figcaption className={styles.note}>{clause.caption}</figcaption>
+            </figure>
+          </Cell>
+        </Container>
+      </section>
+    </>
+  )
+}

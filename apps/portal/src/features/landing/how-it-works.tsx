@@ -1,0 +1,32 @@
+import { landing } from '@grana/messages/es/portal-landing'
+import { Cell, Container } from '@grana/ui/grid'
+import { LandingSection } from './landing-section.tsx'
+import styles from './how-it-works.module.css'
+
+const { heading, lede, items } = landing.steps
+
+/** The stack gains one band with each step. */
+export function HowItWorks() {
+  return (
+    <LandingSection id="como-funciona" count={1} title={heading} lede={lede}>
+      <Container grid>
+        <Cell as="ol" className={styles.steps}>
+          {items.map((step, index) => (
+            <li key={step.name} className={styles.step}>
+              <span className={styles.bands} aria-hidden>
+                {items.slice(0, index + 1).map(({ name }) => (
+                  <i key={name} />
+                ))}
+              </span>
+              <h3 className={styles.name}>
+                <span className={styles.number}>{index + 1}</span>
+                {step.name}
+              </h3>
+              <p className={styles.text}>{step.text}</p>
+            </li>
+          ))}
+        </Cell>
+      </Container>
+    </LandingSection>
+  )
+}

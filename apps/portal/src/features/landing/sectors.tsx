@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { landing } from '@grana/messages/es/portal-landing'
+import { Cell, Container } from '@grana/ui/grid'
+import { GoLink } from '@grana/ui/link'
+import { FinanceArt } from './finance-art.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { VehicleArt } from './vehicle-art.tsx'
+import styles from './sectors.module.css'
+
+const { heading, lede, finance, automobile } = landing.sectors
+
+export function Sectors() {
+  return (
+    <LandingSection id="sectores" count={4} title={heading} lede={lede}>
+      <Container grid className={styles.sectors}>
+        <Cell as="article" from={2} to={6}>
+          <div className={styles.art}>
+            <FinanceArt />
+          </div>
+          <Words {...finance} href={paths.finance()} />
+        </Cell>
+        <Cell as="article" from={7} to={12}>
+          <div className={`${styles.art} ${styles.bleed}`}>
+            <VehicleArt />
+          </div>
+          <Words {...automobile} href={paths.automobile()} />
+        </Cell>
+      </Container>
+    </LandingSection>
+  )
+}
+
+interface WordsProps {
+  readonly name: string
+  readonly text: string
+  readonly more: ReactNode
+  readonly href: string
+}
+
+function Words({ name, text, more, href }: WordsProps) {
+  return (
+    <>
+      <h3>{name}</h3>
+      <p className={styles.text}>{text}</p>
+      <GoLink className={styles.more} href={href}>
+        {more}
+      </GoLink>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { paths } from '#app/paths.ts'
+import { landing } from '@grana/messages/es/portal-landing'
+import { Cell, Container, Narrow, Wide } from '@grana/ui/grid'
+import { GoLink } from '@grana/ui/link'
+import { LandingSection } from './landing-section.tsx'
+import { ContinuousArt, DatedArt } from './product-art.tsx'
+import styles from './two-products.module.css'
+
+const { heading, lede, caption, aspect, more, rows, bugBounty, pentest } = landing.products
+
+export function TwoProducts() {
+  return (
+    <LandingSection id="productos" count={2} title={heading} lede={lede}>
+      <Container grid>
+        <Cell className={styles.comparison}>
+          <Wide>
+            <ComparisonTable />
+          </Wide>
+          <Narrow>
+            <ComparisonList />
+          </Narrow>
+        </Cell>
+      </Container>
+    </LandingSection>
+  )
+}
+
+function ComparisonTable() {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{aspect}</span>
+          </th>
+          <th scope="col">
+            <ContinuousArt />
+            <span className={styles.product}>{bugBounty.name}</span>
+            <span className={styles.summary}>{bugBounty.summary}</span>
+          </th>
+          <th scope="col">
+            <DatedArt />
+            <span className={styles.product}>{pentest.name}</span>
+            <span className={styles.summary}>{pentest.summary}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.aspect}>
+            <th scope="row">{row.aspect}</th>
+            <td>{row.bugBounty}</td>
+            <td>{row.pentest}</td>
+          </tr>
+        ))}
+        <tr className={styles.more}>
+          <th scope="row">
+            <span className="visually-hidden">{more}</span>
+          </th>
+          <td>
+            <GoLink href={paths.bugBounty()}>{bugBounty.more}</GoLink>
+          </td>
+          <td>
+            <GoLink href={paths.pentest()}>{pentest.more}</GoLink>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** On a phone the columns do not fit side by side: the same facts as a list, one aspect after the other. */
+function ComparisonList() {
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.aspect}>
+            <h3 className={styles.aspect}>{row.aspect}</h3>
+            <dl>
+              <dt>{bugBounty.name}</dt>
+              <dd>{row.bugBounty}</dd>
+              <dt>{pentest.name}</dt>
+              <dd>{row.pentest}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.links}>
+        <GoLink href={paths.bugBounty()}>{bugBounty.more}</GoLink>
+        <GoLink href={paths.pentest()}>{pentest.more}</GoLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { brand } from '@grana/messages/brand'
+import { portal } from '@grana/messages/es/portal'
+import { ButtonLink, IconButton } from '@grana/ui/button'
+import { Container } from '@grana/ui/grid'
+import { ListIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import { Logo } from '@grana/ui/mark'
+import { Navigation } from '@grana/ui/navigation'
+import { StickyHeader } from '@grana/ui/sticky-header'
+import { navigationItems } from './navigation-items.ts'
+import { ThemeMenu } from './theme-menu.tsx'
+import { useDrawer } from './use-drawer.ts'
+import styles from './public-header.module.css'
+
+const { header } = portal
+
+export function PublicHeader() {
+  const { pathname } = useLocation()
+  const { Drawer, open, show, close, prepare } = useDrawer()
+  return (
+    <StickyHeader>
+      <Container className={styles.bar}>
+        <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
+        <Navigation className={styles.navigation} label={header.navigation} items={navigationItems(pathname)} />
+        <div className={styles.end}>
+          <ThemeMenu />
+          <Link className={styles.signIn} href={paths.signIn()}>
+            {header.signIn}
+          </Link>
+          <ButtonLink className={styles.signUp} href={paths.signUp()}>
+            {header.signUp}
+          </ButtonLink>
+          <IconButton
+            className={styles.menu}
+            label={header.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={show}
+          >
+            <ListIcon />
+          </IconButton>
+        </div>
+      </Container>
+      {Drawer ? <Drawer open={open} onClose={close} pathname={pathname} /> : null}
+    </StickyHeader>
+  )
+}
