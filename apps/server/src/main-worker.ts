@@ -27,8 +27,8 @@ async function stop(signal: string) {
   process.exit(0)
 }
 
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', (signal) => void stop(signal))
+process.on('SIGINT', (signal) => void stop(signal))
 
 // Without its queue the process is of no use: it ends, and whoever started it starts another.
 worker.ended.then(

@@ -51,7 +51,6 @@ function Mark({ colour, className }: MarkProps) {
     <div style={{ width: '16px' }} aria-hidden="true">
       {markWidths.map((size, at) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- the five rows never change their order
           key={at}
           className={className}
           style={{
@@ -80,7 +79,7 @@ function Wordmark({ ink, mark, themed }: WordmarkProps) {
             <Mark colour={mark} {...(themed && { className: 'mark' })} />
           </td>
           <td
-            className={themed ? 'ink' : ''}
+            {...(themed && { className: 'ink' })}
             style={{ font: `750 22px/1 ${font}`, letterSpacing: '-0.02em', color: ink, verticalAlign: 'middle' }}
           >
             {brand.name}

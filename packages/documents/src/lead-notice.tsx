@@ -95,7 +95,6 @@ function Message({ lines }: { lines: readonly string[] }) {
         }}
       >
         {lines.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat and never move
           <Fragment key={at}>
             {at > 0 && <br />}
             {line}

@@ -7,7 +7,7 @@ const keptClaimDays = 7
 const dayMs = 86_400_000
 
 /** Forgets leads after 24 months, and the claims of confirmations after a week. */
-export async function retainLeads({ db, clock, log }: WorkerContext): Promise<void> {
+export async function retainLeads({ db, clock, log }: Pick<WorkerContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock()
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - keptMonths)

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { startHeartbeat, takeOverFromSilent } from './heartbeat.ts'
+
+let database: TestDatabase
+const quiet = { warn: () => undefined, error: () => undefined }
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+afterEach(async () => {
+  await sql`delete from graphile_worker._private_jobs`.execute(database.worker)
+  await sql`delete from grana.worker_heartbeats`.execute(database.worker)
+})
+
+async function addJobLockedBy(workerId: string, secondsAgo: number) {
+  await sql`select graphile_worker.add_job('on-x.y')`.execute(database.worker)
+  await sql`
+    update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now() - make_interval(secs => ${secondsAgo})
+    where locked_by is null`.execute(database.worker)
+}
+
+async function beatAgo(workerId: string, secondsAgo: number) {
+  await sql`
+    insert into grana.worker_heartbeats (worker_id, beat_at)
+    values (${workerId}, now() - make_interval(secs => ${secondsAgo}))`.execute(database.worker)
+}
+
+async function holders(): Promise<(string | null)[]> {
+  const { rows } = await sql<{ locked_by: string | null }>`
+    select locked_by from graphile_worker.jobs order by id`.execute(database.worker)
+  return rows.map(({ locked_by: workerId }) => workerId)
+}
+
+test('the jobs of a silent worker are freed, those of a living one are not', async () => {
+  await addJobLockedBy('dead', 30)
+  await beatAgo('dead', 21)
+  await addJobLockedBy('alive', 3600)
+  await beatAgo('alive', 4)
+  expect(await takeOverFromSilent(database.worker)).toEqual(['dead'])
+  expect(await holders()).toEqual([null, 'alive'])
+})
+
+test('a worker that died before its first beat is found out too, but gets the time to make it', async () => {
+  await addJobLockedBy('never-beat', 21)
+  await addJobLockedBy('just-started', 1)
+  expect(await takeOverFromSilent(database.worker)).toEqual(['never-beat'])
+  expect(await holders()).toEqual([null, 'just-started'])
+})
+
+test('a freed job can run at once: its time is not pushed back and its tries are not used up', async () => {
+  await addJobLockedBy('dead', 30)
+  await takeOverFromSilent(database.worker)
+  const { rows } = await sql`
+    select run_at <= now() as due, attempts < max_attempts as allowed from graphile_worker.jobs`.execute(
+    database.worker,
+  )
+  expect(rows).toEqual([{ due: true, allowed: true }])
+})
+
+test('rows of workers long gone are swept away', async () => {
+  await beatAgo('long-gone', 3700)
+  await takeOverFromSilent(database.worker)
+  const { rows } = await sql`select from grana.worker_heartbeats`.execute(database.worker)
+  expect(rows).toEqual([])
+})
+
+test('a worker that has just come does not judge others, and leaves no row when it stops', async () => {
+  await addJobLockedBy('looks-silent', 30)
+  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'newcomer', log: quiet })
+  await wait(1000)
+  expect(await holders()).toEqual(['looks-silent'])
+  const { rows: beating } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
+  expect(beating).toEqual([{ worker_id: 'newcomer' }])
+  await heartbeat.stop()
+  const { rows: gone } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
+  expect(gone).toEqual([])
+})

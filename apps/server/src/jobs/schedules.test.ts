@@ -1,0 +1,37 @@
+import { parseCronItems } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#server/db/test-database.ts'
+import { createLog } from '#server/lib/log.ts'
+import { purgeExpired } from './purge-expired.ts'
+import { schedules } from './schedules.ts'
+
+test('the schedules are understood by the queue', () => {
+  expect(parseCronItems([...schedules])).toHaveLength(schedules.length)
+})
+
+test('what has expired is purged, what has not stays', async () => {
+  const database = await createTestDatabase()
+  const now = new Date('2026-11-15T12:00:00Z')
+  try {
+    const spent = [-1, 1].map((minutes, at) => ({
+      challenge_hash: Buffer.alloc(32, at),
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+    }))
+    await database.api.insertInto('captcha_spent').values(spent).execute()
+    const counters = [
+      { key: 'over', points: 1, expire: now.getTime() - 1 },
+      { key: 'running', points: 1, expire: now.getTime() + 1 },
+      { key: 'for-ever', points: 1, expire: null },
+    ]
+    await database.api.insertInto('rate_limits').values(counters).execute()
+
+    await purgeExpired({ db: database.worker, clock: () => now, log: createLog({ level: 'silent', name: 'test' }) })
+
+    const left = await database.api.selectFrom('rate_limits').select('key').orderBy('key').execute()
+    expect(left.map(({ key }) => key)).toEqual(['for-ever', 'running'])
+    const challenges = await database.api.selectFrom('captcha_spent').select('challenge_hash').execute()
+    expect(challenges.map(({ challenge_hash: hash }) => hash[0])).toEqual([1])
+  } finally {
+    await database.drop()
+  }
+})
