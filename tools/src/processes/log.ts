@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { readable } from './log-line.ts'
 
 /** A child's output: kept whole in a file, its last lines in memory, and shown with the child's name if wanted. */
 export type Log = {
@@ -16,14 +17,21 @@ export type Log = {
 const tailLines = 60
 
 export function openLog(file: string, label: string, show: boolean): Log {
-  return { file, tail: [], listeners: new Set(), stream: createWriteStream(file, { mode: 0o600 }), show, label }
+  return {
+    file,
+    tail: [],
+    listeners: new Set(),
+    stream: createWriteStream(file, { flags: 'a', mode: 0o600 }),
+    show,
+    label,
+  }
 }
 
 function takeLine(log: Log, line: string): void {
   log.stream.write(`${line}\n`)
   log.tail.push(line)
   if (log.tail.length > tailLines) log.tail.shift()
-  if (log.show) process.stdout.write(`${log.label} ${line}\n`)
+  if (log.show) process.stdout.write(`${log.label} ${readable(line)}\n`)
   for (const listener of log.listeners) listener(line)
 }
 
