@@ -36,9 +36,9 @@ export function workspaceFolders(root: string): string[] {
   )
 }
 
-/** Tests, and what stands beside them for tests only: `test-database.ts`, `x.fixture.ts`. */
+/** Tests, and what stands beside them for tests only: `test-database.ts`, `x.fixture.ts`, a folder `testing`. */
 export const isTest = (file: string): boolean =>
-  /\.(test|journey|behaviour|fixture)\.tsx?$|\/test-[^/]+\.tsx?$|^e2e\//.test(file)
+  /\.(test|journey|behaviour|fixture)\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\/|^e2e\//.test(file)
 export const isCode = (file: string): boolean => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file)
 export const isGenerated = (file: string): boolean => /\.generated\.ts$|^docs\/api\//.test(file)
 
