@@ -1,45 +1,45 @@
 import { useState, type SubmitEvent } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { CallError } from '@grana/client/call-error'
 import { callErrorText } from './call-error-text.ts'
-import type { FormValues } from './contract-resolver.ts'
+import type { FormValues } from './form-values.ts'
 import type { Refusal } from './use-form-summary.ts'
 
 type Sending = {
-  readonly form: UseFormReturn<FormValues>
+  readonly readAll: () => FormValues
+  readonly judgeAll: (values: FormValues) => boolean
   readonly submit: (values: FormValues) => Promise<void>
-  readonly isField: (name: string) => boolean
+  /** Puts the server's words at the fields; gives how many had a place. */
+  readonly refuse: (fields: Readonly<Record<string, string>>) => number
   readonly conclude: (refusal: Refusal | undefined) => void
   readonly onRefused: ((error: CallError) => void) | undefined
 }
 
 /** One try at a time: judge everything, send it, and put the server's refusal where it belongs. */
-export function useSending({ form, submit, isField, conclude, onRefused }: Sending): {
+export function useSending({ readAll, judgeAll, submit, refuse, conclude, onRefused }: Sending): {
   readonly isSubmitting: boolean
   readonly handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 } {
   const [isSubmitting, setIsSubmitting] = useState(false)
 
-  async function send(): Promise<Refusal | undefined> {
-    if (!(await form.trigger())) return {}
+  async function send(values: FormValues): Promise<Refusal | undefined> {
     try {
-      await submit(form.getValues())
+      await submit(values)
       return undefined
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const refused = Object.entries(error.fields).filter(([name]) => isField(name))
-      for (const [name, message] of refused) form.setError(name, { type: 'server', message })
       onRefused?.(error)
-      return refused.length > 0 ? {} : { failure: callErrorText(error) }
+      return refuse(error.fields) > 0 ? {} : { failure: callErrorText(error) }
     }
   }
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isSubmitting) return
+    const values = readAll()
+    if (!judgeAll(values)) return conclude({})
     setIsSubmitting(true)
     try {
-      conclude(await send())
+      conclude(await send(values))
     } finally {
       setIsSubmitting(false)
     }

@@ -1,6 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Client } from '@grana/client/create-client'
-import { useFieldValue } from '@grana/parts/form/use-contract-form'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { CountryField } from './country-field.tsx'
@@ -34,8 +33,7 @@ function Line({ form, name, autoComplete }: LineProps) {
 /** Who writes and where to answer. */
 export function PersonFields({ form, client }: { readonly form: ContactFormState; readonly client: Client }) {
   const { countries, load } = useCountries(client)
-  const country = useFieldValue(form, 'country') ?? ''
-  const phone = useFieldValue(form, 'phone') ?? ''
+  const country = form.valueOf('country') ?? ''
   return (
     <>
       <div className={styles.pair}>
@@ -59,7 +57,7 @@ export function PersonFields({ form, client }: { readonly form: ContactFormState
           field={form.field('phone')}
           countries={countries}
           country={country}
-          value={phone}
+          value={form.valueOf('phone') ?? ''}
           onFocus={load}
           onChange={(next) => form.setValue('phone', next, { isDraft: true })}
         />

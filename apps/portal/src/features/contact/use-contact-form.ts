@@ -7,11 +7,10 @@ import type { CaptchaProvider } from '@grana/parts/captcha/provider'
 import { captchaToken } from '@grana/parts/captcha/state'
 import { useCaptcha } from '@grana/parts/captcha/use-captcha'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { forgetDraft, readDraft, writeDraft, type ContactDraft } from './contact-draft.ts'
+import { forgetDraft, readDraft, type ContactDraft } from './contact-draft.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
 
 type Settings = { readonly client: Client; readonly provider: CaptchaProvider; readonly onDone: () => void }
-
-const keepMilliseconds = 300
 
 /** `?interes=bug-bounty` of the product pages. */
 function interestOfAddress(): LeadInterest | undefined {
@@ -21,6 +20,7 @@ function interestOfAddress(): LeadInterest | undefined {
 
 /** The contact form with its verification and its draft. */
 export function useContactForm({ client, provider, onDone }: Settings) {
+  const keepDraft = useDraftKeeper()
   const captcha = useCaptcha(provider, submitLead.captcha.action)
   const form = useContractForm({
     schema: leadForm,
@@ -31,6 +31,7 @@ export function useContactForm({ client, provider, onDone }: Settings) {
       forgetDraft()
       onDone()
     },
+    onChange: () => keepDraft(() => form.getValues()),
     onFirstUse: () => void captcha.prepare(),
     // A token is good once: whatever the reason for the refusal was, the next try needs another.
     onRefused: captcha.reset,
@@ -49,20 +50,7 @@ export function useContactForm({ client, provider, onDone }: Settings) {
     for (const [name, value] of Object.entries(draft))
       form.setValue(name as keyof ContactDraft, value, { isDraft: true })
   })
-  const followValues = useEffectEvent((listener: () => void) => form.subscribe(listener))
-  const keepDraft = useEffectEvent(() => writeDraft(form.getValues()))
-  useEffect(() => {
-    restoreDraft()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = followValues(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => keepDraft(), keepMilliseconds)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [])
+  useEffect(() => restoreDraft(), [])
 
   return { form, captcha }
 }

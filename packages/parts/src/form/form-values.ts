@@ -1,0 +1,34 @@
+/** Values by field name, as they stand in a form. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function controlsOf(form: HTMLFormElement | null, name: string): readonly Control[] {
+  const found = form?.elements.namedItem(name)
+  if (!found) return []
+  return (found instanceof Element ? [found] : [...found]) as Control[]
+}
+
+function isOf(type: 'checkbox' | 'radio', control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === type
+}
+
+/** What a native control holds; nothing when the form has no control of that name, or none is picked. */
+export function readControl(form: HTMLFormElement | null, name: string): unknown {
+  const [first, ...others] = controlsOf(form, name)
+  if (!first) return undefined
+  if (isOf('checkbox', first)) return first.checked
+  if (!isOf('radio', first)) return first.value
+  return [first, ...others].find((control) => isOf('radio', control) && control.checked)?.value
+}
+
+/** Fills in a native control; tells whether there was one. */
+export function writeControl(form: HTMLFormElement | null, name: string, value: unknown): boolean {
+  const controls = controlsOf(form, name)
+  for (const control of controls) {
+    if (isOf('checkbox', control)) control.checked = value === true
+    else if (isOf('radio', control)) control.checked = control.value === value
+    else control.value = typeof value === 'string' ? value : ''
+  }
+  return controls.length > 0
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { isValidationCode, validationTexts } from '@grana/messages/es/validation'
+import { lastAnswerOf, type AsyncRule, type LastAnswer } from './async-rule.ts'
+import { firstReasons } from './first-reasons.ts'
+import type { FormValues } from './form-values.ts'
+
+export type FieldState = 'valid' | 'validating' | 'invalid' | undefined
+/** An empty text means the specification's fallback, which the field itself knows how to say. */
+export type FieldRefusal = { readonly reason: string; readonly text: string }
+export type AsyncRules = Readonly<Record<string, AsyncRule | undefined>>
+/** A text of its own for a refused field; nothing means the catalogue's. */
+export type DescribeReason = (field: string, reason: string) => string | undefined
+
+type Settings = {
+  readonly schema: z.ZodMiniType
+  readonly readAll: () => FormValues
+  readonly describe: DescribeReason | undefined
+  readonly asyncRules: AsyncRules | undefined
+}
+
+type Refusals = Readonly<Record<string, FieldRefusal | undefined>>
+
+/** What the contract's schema says of each field that somebody has touched. */
+export function useJudgement({ schema, readAll, describe, asyncRules }: Settings) {
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const [states, setStates] = useState<Readonly<Record<string, FieldState>>>({})
+  const questions = useRef(new Map<string, LastAnswer>())
+
+  function refusalOf(field: string, reason: string): FieldRefusal {
+    return { reason, text: describe?.(field, reason) ?? (isValidationCode(reason) ? validationTexts[reason] : '') }
+  }
+
+  function set(field: string, refusal: FieldRefusal | undefined, state: FieldState): void {
+    setRefusals((current) => ({ ...current, [field]: refusal }))
+    setStates((current) => ({ ...current, [field]: state }))
+  }
+
+  function questionOf(field: string): LastAnswer | undefined {
+    const rule = asyncRules?.[field]
+    if (rule && !questions.current.has(field)) questions.current.set(field, lastAnswerOf(rule))
+    return questions.current.get(field)
+  }
+
+  /** One run of the rules for one field. */
+  async function judge(field: string): Promise<void> {
+    const question = questionOf(field)
+    question?.cancel()
+    const values = readAll()
+    const reason = firstReasons(schema, values)[field]
+    if (reason !== undefined) return set(field, refusalOf(field, reason), 'invalid')
+    if (!question) return set(field, undefined, 'valid')
+    set(field, undefined, 'validating')
+    const answer = await question.ask(values[field])
+    if (answer === 'outdated') return
+    set(
+      field,
+      answer.text === undefined ? undefined : server(answer.text),
+      answer.text === undefined ? 'valid' : 'invalid',
+    )
+  }
+
+  /** Judges the whole form; gives whether it may be sent. */
+  function judgeAll(values: FormValues): boolean {
+    const reasons = Object.entries(firstReasons(schema, values))
+    setRefusals(Object.fromEntries(reasons.map(([field, reason]) => [field, refusalOf(field, reason)])))
+    return reasons.length === 0
+  }
+
+  function refuse(texts: readonly (readonly [string, string])[]): void {
+    setRefusals((current) => ({
+      ...current,
+      ...Object.fromEntries(texts.map(([field, text]) => [field, server(text)])),
+    }))
+  }
+
+  return { refusals, states, judge, judgeAll, refuse }
+}
+
+function server(text: string): FieldRefusal {
+  return { reason: 'server', text }
+}
