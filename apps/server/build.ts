@@ -10,6 +10,7 @@ const entryPoints = {
   'main-worker': here('src/main-worker.ts'),
   migrate: here('src/db/migrate.ts'),
   provision: here('src/db/provision.ts'),
+  'list-leads': here('src/modules/leads/list-leads-command.ts'),
 }
 
 // Bundled CommonJS parts ask for Node's own modules by `require`, and some for their place on disk.
