@@ -8,7 +8,8 @@ import bands from './bands.module.css'
 import styles from './section-head.module.css'
 
 const RISE = 104
-const NARROW_RISE = 30
+/** Thick stacks need a taller step: their bends would cross each other otherwise. */
+const NARROW_RISE: Record<BandCount, number> = { 1: 30, 2: 30, 3: 42, 4: 59, 5: 82 }
 const FAR = 2400
 
 /** From the last straight pixel to the inline end of the phone: the bend and a short upper run. */
@@ -43,7 +44,7 @@ export function SectionHead({ count, title, titleId, lede }: SectionHeadProps) {
           className={styles.run}
           profile={{ ...sectionProfile, radius: 8 }}
           count={count}
-          rise={NARROW_RISE}
+          rise={NARROW_RISE[count]}
           tail={NARROW_TAIL[count]}
         />
         {lede ? <p className={styles.lede}>{lede}</p> : null}
