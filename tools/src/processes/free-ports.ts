@@ -1,38 +1,40 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-function tryPort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.on('error', () => resolve(undefined))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      const address = server.address()
-      const found = typeof address === 'object' && address !== null ? address.port : undefined
-      server.close(() => resolve(found))
-    })
+    server.on('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
   })
 }
 
 const handedOut = new Set<number>()
 
+// Below the ports that systems lend to outgoing connections: one of those could take ours before we do.
+const range = { from: 20_000, to: 32_000 }
+
+async function take(port: number): Promise<boolean> {
+  if (handedOut.has(port)) return false
+  handedOut.add(port)
+  if (await isFree(port)) return true
+  handedOut.delete(port)
+  return false
+}
+
 /** A port on loopback that nobody listens on, never the same one twice in this process. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = await tryPort(0)
-    if (port !== undefined && !handedOut.has(port)) {
-      handedOut.add(port)
-      return port
-    }
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const port = randomInt(range.from, range.to)
+    if (await take(port)) return port
   }
-  throw new Error('No free port on 127.0.0.1.')
+  throw new Error(`No free port on 127.0.0.1 between ${range.from} and ${range.to}.`)
 }
 
 /** The wanted port or the next free one after it. */
 export async function freePortFrom(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port += 1) {
-    if (!handedOut.has(port) && (await tryPort(port)) !== undefined) {
-      handedOut.add(port)
-      return port
-    }
+    if (await take(port)) return port
   }
   throw new Error(`No free port on 127.0.0.1 between ${wanted} and ${wanted + 199}.`)
 }

@@ -36,7 +36,11 @@ const builds = {
   },
   gallery: {
     folder: 'apps/gallery',
-    sources: ['apps/gallery/src', 'apps/gallery/index.html', 'apps/gallery/vite.config.ts', 'packages/ui/src'],
+    sources: [
+      ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `apps/gallery/${name}`),
+      ...screenSources,
+      ...sharedSources,
+    ],
     outputs: ['dist/index.html'],
   },
 } satisfies Record<string, Build>
