@@ -5,12 +5,13 @@ import { createExpectationRefusal, createTunnelRefusal } from './http/client-err
 import { addHealth } from './http/documents/health.ts'
 import { addMetricsPage } from './http/documents/metrics-page.ts'
 import { addReferencePage } from './http/documents/reference-page.ts'
+import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { addFirstHook } from './http/first-hook.ts'
 import { createLifecycle, type Lifecycle } from './http/lifecycle.ts'
 import { mountRoutes } from './http/mount.ts'
 import { buildOpenApi } from './http/openapi.ts'
-import { refuseOtherMethods, trackMethods } from './http/other-methods.ts'
+import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { serverOptions } from './http/server-options.ts'
 import { DomainError } from './lib/domain-error.ts'
@@ -35,7 +36,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   app.setNotFoundHandler(() => {
     throw new DomainError('request.not_found')
   })
-  const methods = trackMethods(app)
+  trackDoors(app)
   addFirstHook(app, context, lifecycle)
   addRequestLog(app, context)
 
@@ -43,6 +44,6 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   addMetricsPage(app, metrics, config.metricsToken)
   addReferencePage(app, buildOpenApi(operations, config.apiUrl))
   mountRoutes(app, context, operationRoutes)
-  refuseOtherMethods(app, methods)
+  refuseOtherMethods(app)
   return app
 }

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation, Received } from '@grana/contract/operation'
-import { validationText } from '@grana/messages/es/validation'
+import { validationText, validationTexts } from '@grana/messages/es/validation'
 import { gatherFields, type Fields } from './body/fields.ts'
 import { readBody } from './body/read-body.ts'
 import { readPairs } from './body/urlencoded.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A choice between shapes reports every branch: the last one is the shape that people mean. */
+/** A choice between shapes may give no reason of its own: the last branch is the shape that people mean. */
 function reasonOf(issue: Issue): string {
-  if (issue.code !== 'invalid_union') return issue.message
+  if (issue.code !== 'invalid_union' || Object.hasOwn(validationTexts, issue.message)) return issue.message
   const deepest = issue.errors.at(-1)?.[0]
   return deepest === undefined ? issue.message : reasonOf(deepest)
 }

@@ -15,5 +15,3 @@ declare module 'fastify' {
     clientAddress: string
   }
 }
-
-export type Methods = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, developmentSecrets, isAddressRange } from './config-rules.ts'
+import { readApiConfig, readWorkerConfig, type Env } from './config.ts'
+
+const strong = () => randomBytes(32).toString('base64url')
+
+const production: Env = {
+  NODE_ENV: 'production',
+  APP_SECRET: strong(),
+  ALTCHA_SECRET: strong(),
+  METRICS_TOKEN: strong(),
+  API_URL: 'https://api.grana.example',
+  PORTAL_URL: 'https://www.grana.example',
+  DATABASE_URL: `postgres://grana_api:${strong()}@db.internal:5432/grana`,
+  DATABASE_WORKER_URL: `postgres://grana_worker:${strong()}@db.internal:5432/grana`,
+  SMTP_URL: 'smtps://mail.internal',
+  MAIL_FROM: 'Grana <no-reply@grana.example>',
+  SALES_EMAIL: 'sales@grana.example',
+}
+
+const recaptcha = {
+  CAPTCHA_PROVIDER: 'recaptcha',
+  ALTCHA_SECRET: '',
+  RECAPTCHA_SECRET_V2: `6L${strong()}`,
+  RECAPTCHA_SECRET_V3: `6L${strong()}`,
+}
+
+function faultsOf(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.join('\n')
+    throw error
+  }
+  return ''
+}
+
+const apiFaults = (changes: Env) => faultsOf(() => readApiConfig({ ...production, ...changes }))
+const workerFaults = (changes: Env) => faultsOf(() => readWorkerConfig({ ...production, ...changes }))
+
+describe('production', () => {
+  test('strong settings are taken', () => {
+    const config = readApiConfig(production)
+    expect(config.isProduction).toBe(true)
+    expect(config.captcha.provider).toBe('altcha')
+    expect(config.rateLimitScale).toBe(1)
+    expect(readWorkerConfig(production).mail.salesEmail).toBe('sales@grana.example')
+    expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
+  })
+
+  test('a missing mode counts as production', () => {
+    const { NODE_ENV: _, ...unnamed } = production
+    expect(readApiConfig(unnamed).isProduction).toBe(true)
+    expect(faultsOf(() => readApiConfig({ ...unnamed, APP_SECRET: 'short' }))).toContain('APP_SECRET')
+  })
+
+  test.for<[string, Env]>([
+    ['APP_SECRET', { APP_SECRET: undefined }],
+    ['APP_SECRET', { APP_SECRET: 'k4Jd9-short' }],
+    ['APP_SECRET', { APP_SECRET: 'a'.repeat(64) }],
+    ['APP_SECRET', { APP_SECRET: developmentSecrets.APP_SECRET }],
+    ['APP_SECRET', { APP_SECRET: 'please-change-me-0123456789-abcdefghij' }],
+    ['ALTCHA_SECRET', { ALTCHA_SECRET: undefined }],
+    ['ALTCHA_SECRET', { ALTCHA_SECRET: developmentSecrets.ALTCHA_SECRET }],
+    ['ALTCHA_SECRET', { ALTCHA_SECRET: production['APP_SECRET'] }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: undefined }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: developmentSecrets.METRICS_TOKEN }],
+    ['API_URL', { API_URL: 'http://api.grana.example' }],
+    ['API_URL', { API_URL: 'https://api.grana.example/path' }],
+    ['PORTAL_URL', { PORTAL_URL: 'http://www.grana.example' }],
+    ['PORTAL_URL', { PORTAL_URL: 'http://localhost.grana.example' }],
+    ['PORTAL_URL', { PORTAL_URL: 'not an address' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://grana_api@db.internal/grana' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://grana_api:grana_api@db.internal/grana' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db.internal/grana' }],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '10' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8, ::/0' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.internal' }],
+    ['RECAPTCHA_SECRET_V2', { ...recaptcha, RECAPTCHA_SECRET_V2: undefined }],
+    ['RECAPTCHA_SECRET_V3', { ...recaptcha, RECAPTCHA_SECRET_V3: '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe' }],
+    ['RECAPTCHA_VERIFY_URL', { ...recaptcha, RECAPTCHA_VERIFY_URL: 'http://verify.example/siteverify' }],
+    ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'none' }],
+    ['API_PORT', { API_PORT: '70000' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+  ])('refuses a bad %s', ([name, changes]) => {
+    expect(apiFaults(changes)).toContain(name)
+  })
+
+  test.for<[string, Env]>([
+    ['DATABASE_WORKER_URL', { DATABASE_WORKER_URL: 'postgres://grana_worker:postgres@db.internal/grana' }],
+    ['SMTP_URL', { SMTP_URL: undefined }],
+    ['SMTP_URL', { SMTP_URL: 'http://mail.internal' }],
+    ['SALES_EMAIL', { SALES_EMAIL: 'sales' }],
+    ['MAIL_FROM', { MAIL_FROM: '' }],
+  ])('the worker refuses a bad %s', ([name, changes]) => {
+    expect(workerFaults(changes)).toContain(name)
+  })
+
+  test('tells every fault at once, and never a value', () => {
+    const faults = apiFaults({
+      APP_SECRET: 'hunter2-hunter2',
+      API_URL: 'http://api.grana.example',
+      RATE_LIMIT_SCALE: '9',
+    })
+    expect(faults.split('\n')).toHaveLength(3)
+    expect(faults).not.toContain('hunter2')
+  })
+})
+
+describe('development', () => {
+  const least: Env = {
+    NODE_ENV: 'development',
+    API_URL: 'http://api.grana.localhost:4001/',
+    PORTAL_URL: 'http://portal.grana.localhost:4000',
+    DATABASE_URL: 'postgres://grana_api:grana_api@127.0.0.1/grana',
+  }
+
+  test('secrets have stand-ins, and empty values count as absent', () => {
+    const config = readApiConfig({ ...least, APP_SECRET: '' })
+    expect(config.appSecret).toBe(developmentSecrets.APP_SECRET)
+    expect(config.apiUrl).toBe('http://api.grana.localhost:4001')
+  })
+
+  test('what has no sensible default is still asked for', () => {
+    expect(faultsOf(() => readApiConfig({ NODE_ENV: 'development' }))).toMatch(/API_URL is missing[^]*DATABASE_URL/)
+  })
+})
+
+test.for<[string, boolean]>([
+  ['10.0.0.0/8', true],
+  ['192.0.2.7', true],
+  ['2001:db8::/32', true],
+  ['10.0.0.0/33', false],
+  ['2001:db8::/129', false],
+  ['10.0.0.0/8/8', false],
+  ['10.0.0/8', false],
+  ['', false],
+])('%s as a range: %s', ([range, isFine]) => {
+  expect(isAddressRange(range)).toBe(isFine)
+})

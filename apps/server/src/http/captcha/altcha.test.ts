@@ -1,0 +1,153 @@
+import { createChallenge, type Challenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { developmentSecrets } from '#server/config-rules.ts'
+import { fetchChallenge, solve } from '#server/testing/captcha-solver.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { lifeSeconds, work } from './altcha.ts'
+
+const question = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
+const secret = developmentSecrets.ALTCHA_SECRET
+
+let api: TestApi
+let now = new Date()
+beforeAll(async () => {
+  api = await startTestApi({ clock: () => now })
+})
+afterAll(() => api.close())
+
+const verify = (token: string) => api.context.captcha.verify(token, question)
+
+type Packed = { challenge: Challenge; solution: { counter: number; derivedKey: string; time?: number } }
+const unpack = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString()) as Packed
+const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+
+async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> = {}): Promise<Challenge> {
+  const expiresAt = new Date(now.getTime() + 60_000)
+  return createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret: secret, ...changes })
+}
+
+describe('a challenge', () => {
+  test('asks for the work that we chose, for twenty minutes', async () => {
+    const { parameters, signature } = await fetchChallenge(api.app)
+    expect(parameters).toMatchObject(work)
+    expect(parameters.expiresAt).toBe(Math.floor(now.getTime() / 1000) + lifeSeconds)
+    expect(signature).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('is never the same and never kept', async () => {
+    const answers = [await fetchChallenge(api.app), await fetchChallenge(api.app)]
+    expect(answers[0]?.parameters.nonce).not.toBe(answers[1]?.parameters.nonce)
+    const answer = await api.app.inject({ url: '/api/captcha/challenge' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('HEAD makes none', async () => {
+    expect((await api.app.inject({ method: 'HEAD', url: '/api/captcha/challenge' })).statusCode).toBe(405)
+  })
+})
+
+describe('a solution', () => {
+  test('is good once', async () => {
+    const token = await solve(await fetchChallenge(api.app))
+    expect(await verify(token)).toBe('ok')
+    expect(await verify(token)).toBe('refused')
+  })
+
+  test('is good once, also for thirty who come at the same time', async () => {
+    const token = await solve(await fetchChallenge(api.app))
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => verify(token)))
+    expect(outcomes.filter((outcome) => outcome === 'ok')).toHaveLength(1)
+  })
+
+  test('written differently is still the same one', async () => {
+    const token = await solve(await fetchChallenge(api.app))
+    expect(await verify(token)).toBe('ok')
+    const { challenge, solution } = unpack(token)
+    const reordered = Object.fromEntries(Object.entries(challenge.parameters).toReversed())
+    expect(await verify(pack({ solution, challenge: { signature: challenge.signature, parameters: reordered } }))).toBe(
+      'refused',
+    )
+  })
+
+  test('is refused after its time', async () => {
+    const token = await solve(await fetchChallenge(api.app))
+    const solvedAt = now
+    now = new Date(solvedAt.getTime() + lifeSeconds * 1000 + 1000)
+    expect(await verify(token)).toBe('refused')
+    now = solvedAt
+    expect(await verify(token)).toBe('ok')
+  })
+
+  test.for<[string, (packed: Packed) => unknown]>([
+    [
+      'cost',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+        solution,
+      }),
+    ],
+    [
+      'algorithm',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, algorithm: 'SHA-256' } },
+        solution,
+      }),
+    ],
+    [
+      'prefix',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } },
+        solution,
+      }),
+    ],
+    [
+      'expiry',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 4_000_000_000 } },
+        solution,
+      }),
+    ],
+    [
+      'no expiry',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: undefined } },
+        solution,
+      }),
+    ],
+    [
+      'nonce',
+      ({ challenge, solution }) => ({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, nonce: '0'.repeat(32) } },
+        solution,
+      }),
+    ],
+    ['signature', ({ challenge, solution }) => ({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution })],
+    ['no signature', ({ challenge, solution }) => ({ challenge: { parameters: challenge.parameters }, solution })],
+    ['counter', ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: solution.counter + 1 } })],
+    ['counter below zero', ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: -1 } })],
+    ['key', ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: `00${'a'.repeat(62)}` } })],
+    ['a field more', ({ challenge, solution }) => ({ challenge: { ...challenge, codeChallenge: {} }, solution })],
+    ['no solution', ({ challenge }) => ({ challenge })],
+  ])('changed in its %s is refused', async ([, change]) => {
+    const packed = unpack(await solve(await madeByUs()))
+    expect(await verify(pack(change(packed)))).toBe('refused')
+    expect(await verify(pack(packed))).toBe('ok')
+  })
+
+  test('signed with our secret for less work is refused', async () => {
+    expect(await verify(await solve(await madeByUs({ cost: 1 })))).toBe('refused')
+  })
+
+  test('signed with another secret is refused', async () => {
+    const forged = await madeByUs({ hmacSignatureSecret: 'somebody-elses-secret' })
+    expect(await verify(await solve(forged))).toBe('refused')
+  })
+
+  test.for(['', 'x', '====', 'bm90IGpzb24=', pack(null), pack([]), pack({}), pack('text'), '\u0000', 'a'.repeat(8192)])(
+    '%j is refused',
+    async (token) => {
+      expect(await verify(token)).toBe('refused')
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { asJson } from '#server/testing/lead-form.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { errorTexts } from '@grana/messages/es/errors'
+import { budgets } from './budgets.ts'
+
+const started: TestApi[] = []
+async function start(env: Record<string, string>) {
+  const api = await startTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1', ...env } })
+  started.push(api)
+  return api
+}
+afterEach(async () => {
+  for (const api of started.splice(0)) await api.close()
+})
+
+const form = { method: 'POST', url: '/api/portal/lead', ...asJson({}) } as const
+
+async function sendFrom(api: TestApi, address: string) {
+  const headers = { ...form.headers, 'x-forwarded-for': address }
+  return api.app.inject({ ...form, headers })
+}
+
+async function sendTimes(api: TestApi, times: number, address: string): Promise<number[]> {
+  const statuses = []
+  for (let index = 0; index < times; index += 1) statuses.push((await sendFrom(api, address)).statusCode)
+  return statuses
+}
+
+describe('forms', () => {
+  test('a client may send its budget, and is then told how long to wait', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '1' })
+    expect(await sendTimes(api, budgets.form.calls, '198.51.100.1')).not.toContain(429)
+    const refused = await sendFrom(api, '198.51.100.1')
+    expect(refused.statusCode).toBe(429)
+    const { details } = refused.json<{ details: { retryAfterSeconds: number } }>()
+    expect(refused.json()).toMatchObject({ code: 'request.too_many', message: errorTexts['request.too_many'] })
+    expect(details.retryAfterSeconds).toBeGreaterThan(budgets.form.seconds - 60)
+    expect(details.retryAfterSeconds).toBeLessThanOrEqual(budgets.form.seconds)
+    expect(refused.headers['retry-after']).toBe(String(details.retryAfterSeconds))
+    expect((await sendFrom(api, '198.51.100.2')).statusCode).toBe(422)
+  })
+
+  test('one IPv6 network is one client', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.2' })
+    expect(await sendTimes(api, 1, '2001:db8:1:1::1')).toEqual([422])
+    expect(await sendTimes(api, 1, '2001:db8:1:1:ffff::2')).toEqual([422])
+    expect(await sendTimes(api, 1, '2001:db8:1:1:aaaa::3')).toEqual([429])
+    expect(await sendTimes(api, 1, '2001:db8:1:2::1')).toEqual([422])
+  })
+
+  test('processes count together, and keep no addresses', async () => {
+    const one = await start({ RATE_LIMIT_SCALE: '0.2' })
+    const other = await start({ RATE_LIMIT_SCALE: '0.2', DATABASE_URL: one.database.urls.api })
+    expect(await sendTimes(one, 1, '198.51.100.9')).toEqual([422])
+    expect(await sendTimes(other, 1, '198.51.100.9')).toEqual([422])
+    expect(await sendTimes(one, 1, '198.51.100.9')).toEqual([429])
+    const rows = await one.database.owner.selectFrom('rate_limits').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.key).toMatch(/^form:[A-Za-z0-9_-]{43}$/)
+  })
+
+  test('without the database each process counts for itself: the limit never opens', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.2', DATABASE_URL: 'postgres://grana_api@127.0.0.1:1/nowhere' })
+    expect(await sendTimes(api, 4, '198.51.100.1')).toEqual([422, 422, 429, 429])
+    expect(api.logged.join('')).toContain('limits are counted by this process alone')
+  })
+})
+
+describe('everything else', () => {
+  test('reads have a budget of their own', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.005' })
+    const statuses = []
+    for (let index = 0; index < 4; index += 1) {
+      statuses.push((await api.app.inject({ url: '/api/countries' })).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('unknown paths draw from the coarse budget', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.0025' })
+    const statuses = []
+    for (const url of ['/a', '/b', '/c', '/health/live']) statuses.push((await api.app.inject({ url })).statusCode)
+    expect(statuses).toEqual([404, 404, 404, 429])
+  })
+})

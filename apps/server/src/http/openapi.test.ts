@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { apiUrl, startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
+import { ledgerOf } from './doors.ts'
+import { buildOpenApi } from './openapi.ts'
+
+const readDoc = (name: string) => readFile(new URL(`../../../../docs/api/${name}`, import.meta.url), 'utf8')
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const outcome = await validator.validate({ ...buildOpenApi(operations, apiUrl) })
+    expect(outcome).toMatchObject({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('names every operation', () => {
+    const ids = Object.values(buildOpenApi(operations, apiUrl).paths).flatMap((path) =>
+      Object.values(path).map(({ operationId }) => operationId),
+    )
+    expect(ids.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+  })
+
+  test('describes params, query, body and access', async () => {
+    const document = buildOpenApi(
+      [
+        operation({
+          name: 'changeThing',
+          summary: 'Change a thing',
+          method: 'POST',
+          path: '/api/things/:thing_id',
+          access: 'signed-in',
+          limit: 'form',
+          params: z.object({ thing_id: z.string() }),
+          query: z.object({ page: z.optional(z.string()) }),
+          body: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
+          answer: z.object({ id: z.string() }),
+          errors: ['captcha.failed'],
+          send: 'json',
+        }),
+      ],
+      apiUrl,
+    )
+    expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true })
+    const { post } = document.paths['/api/things/{thing_id}'] ?? {}
+    expect(post).toMatchObject({
+      parameters: [
+        { name: 'thing_id', in: 'path', required: true },
+        { name: 'page', in: 'query', required: false },
+      ],
+      security: [{ access: [] }],
+      requestBody: { content: { 'application/json': { schema: { properties: { name: { maxLength: 5 } } } } } },
+      responses: {
+        401: { description: 'auth.required' },
+        404: { description: 'request.not_found' },
+        422: { description: 'captcha.failed, request.invalid' },
+      },
+    })
+  })
+
+  test('is the same each time', () => {
+    expect(JSON.stringify(buildOpenApi(operations, apiUrl))).toBe(JSON.stringify(buildOpenApi(operations, apiUrl)))
+  })
+})
+
+describe('the running API', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startTestApi()
+  })
+  afterAll(() => api.close())
+
+  test('has exactly the doors of the committed ledger', async () => {
+    expect(ledgerOf(api.app)).toBe(await readDoc('routes.txt'))
+  })
+
+  test('describes itself as the committed document does, at its own address', async () => {
+    const served = (await api.app.inject({ url: '/openapi.json' })).json()
+    const committed = JSON.parse(await readDoc('openapi.json'))
+    expect(served).toEqual({ ...committed, servers: [{ url: apiUrl }] })
+  })
+
+  test('the reference page runs its own script and one inline line, and asks nobody else', async () => {
+    const page = await api.app.inject({ url: '/reference' })
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]+';/)
+    expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/)
+    expect(page.body).not.toMatch(/https?:/)
+    expect(page.body).toContain('"withDefaultFonts":false')
+    const script = await api.app.inject({ url: '/reference/scalar.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(script.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      etag: expect.any(String),
+    })
+  })
+
+  test('metrics are for whoever holds the token', async () => {
+    const { metricsToken } = api.context.config
+    for (const authorization of [undefined, '', 'Bearer', 'Bearer x', metricsToken, `bearer ${metricsToken}x`]) {
+      const answer = await api.app.inject({
+        url: '/metrics',
+        headers: authorization === undefined ? {} : { authorization },
+      })
+      expect(answer.statusCode).toBe(401)
+    }
+    await api.app.inject({ url: '/api/nowhere/secret-in-a-path' })
+    const answer = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toMatch(/http_requests_total\{method="GET",route="\/metrics",status="401"\} 6/)
+    expect(answer.body).toContain('http_request_duration_seconds_bucket')
+    expect(answer.body).toContain('process_cpu_seconds_total')
+    expect(answer.body).not.toContain('secret-in-a-path')
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createLog, secretNames } from './log.ts'
+
+function logging() {
+  const lines: string[] = []
+  const log = createLog({ level: 'trace', name: 'test', destination: { write: (line) => lines.push(line) } })
+  return { log, lines }
+}
+
+test.for(secretNames)('%s is never written, however deep it stands', (name) => {
+  const { log, lines } = logging()
+  log.info({ [name]: 'MARK-1', request: { [name]: 'MARK-2' }, a: { b: { [name]: 'MARK-3' } } }, 'said')
+  expect(lines.join('')).not.toContain('MARK')
+  expect(lines.join('').match(/\[redacted\]/g)).toHaveLength(3)
+})
+
+test('a line break in a value does not make a second line', () => {
+  const { log, lines } = logging()
+  log.info({ value: 'one\r\n{"level":60,"msg":"forged"}' }, 'said\nforged')
+  expect(lines).toHaveLength(1)
+  expect(lines.join('').trimEnd()).not.toMatch(/[\r\n]/)
+})
+
+test('an error tells its place, and of the database only codes', () => {
+  const { log, lines } = logging()
+  const refused = Object.assign(new Error('Key (email)=(MARK@x.example) already exists'), {
+    code: '23505',
+    severity: 'ERROR',
+    detail: 'MARK',
+    constraint: 'leads_email',
+  })
+  log.error({ err: refused }, 'failed')
+  log.error({ err: new Error('outer', { cause: refused }) }, 'failed')
+  log.error({ err: 'MARK' }, 'failed')
+  expect(lines.join('')).not.toContain('MARK')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '23505', constraint: 'leads_email' } })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ err: { message: 'outer', cause: { code: '23505' } } })
+})
+
+test('times are in UTC', () => {
+  const { log, lines } = logging()
+  log.info({}, 'said')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ time: expect.stringMatching(/T.*Z$/) })
+})

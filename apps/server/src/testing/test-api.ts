@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
+import { buildContext, closeContext, type Context } from '../context.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createLifecycle, type Lifecycle } from '../http/lifecycle.ts'
+import type { Clock } from '../lib/clock.ts'
+import { createLog } from '../lib/log.ts'
+
+export const portalUrl = 'http://portal.grana.localhost:4000'
+export const apiUrl = 'http://api.grana.localhost:4001'
+export const metricsToken = 'a-token-that-only-tests-hold'
+
+/** Settings of a test process; what a test cares about goes into `env`. */
+export function testConfig(env: Env = {}): ApiConfig {
+  return readApiConfig({
+    NODE_ENV: 'test',
+    API_URL: apiUrl,
+    PORTAL_URL: portalUrl,
+    DATABASE_URL: 'postgres://grana_api@127.0.0.1:1/nowhere',
+    METRICS_TOKEN: metricsToken,
+    RATE_LIMIT_SCALE: '1000000',
+    ...env,
+  })
+}
+
+export type TestApi = {
+  app: FastifyInstance
+  context: Context
+  lifecycle: Lifecycle
+  database: TestDatabase
+  /** Every line that was logged. */
+  logged: string[]
+  close: () => Promise<void>
+}
+
+type Wishes = { env?: Env; clock?: Clock; level?: string }
+
+/** The whole HTTP side over a database of its own, without a socket: `app.inject` or `app.listen`. */
+export async function startTestApi({ env = {}, clock, level = 'trace' }: Wishes = {}): Promise<TestApi> {
+  const database = await createTestDatabase()
+  const logged: string[] = []
+  const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
+  const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
+  const context = buildContext(config, { log, ...(clock && { clock }) })
+  const lifecycle = createLifecycle()
+  const app = buildApp(context, lifecycle)
+  await app.ready()
+  async function close() {
+    await app.close()
+    await closeContext(context)
+    await database.drop()
+  }
+  return { app, context, lifecycle, database, logged, close }
+}
