@@ -11,9 +11,12 @@ function parse(line: string): Record<string, unknown> | undefined {
   }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
 function stackOf(error: unknown): string {
-  const { stack, message } = (error ?? {}) as { stack?: unknown; message?: unknown }
-  return typeof stack === 'string' ? `\n${stack}` : ` ${String(message ?? '')}`
+  if (typeof error !== 'object' || error === null) return ''
+  if ('stack' in error) return `\n${textOf(error.stack)}`
+  return 'message' in error ? ` ${textOf(error.message)}` : ''
 }
 
 /** A structured log line as a person reads it; any other line as it is. */
@@ -21,7 +24,7 @@ export function readable(line: string): string {
   const entry = parse(line)
   if (entry === undefined) return line
   const rest = Object.entries(entry).filter(([key]) => !known.has(key))
-  const details = rest.map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const words = [levels[Number(entry['level'])] ?? 'info', String(entry['msg'] ?? ''), ...details]
-  return words.join(' ') + (entry['err'] === undefined ? '' : stackOf(entry['err']))
+  const details = rest.map(([key, value]) => `${key}=${textOf(value)}`)
+  const words = [levels[Number(entry['level'])] ?? 'info', textOf(entry['msg'] ?? ''), ...details]
+  return words.join(' ') + stackOf(entry['err'])
 }
