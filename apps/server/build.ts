@@ -34,8 +34,8 @@ await build({
   define: { 'process.env.NODE_ENV': '"production"' },
   // The templates from their source: this build does not depend on another one having run.
   alias: { '@grana/documents': here('../../packages/documents/src/documents.ts') },
-  // The driver tries a native part that nobody installs.
-  external: ['pg-native'],
+  // The driver tries a native part that nobody installs; the queue would read a configuration in TypeScript if there were one.
+  external: ['pg-native', 'typescript'],
   banner: { js: banner },
   logLevel: 'warning',
 })
