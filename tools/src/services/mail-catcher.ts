@@ -1,6 +1,10 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from '../processes/child.ts'
 import { freePort, freePortFrom } from '../processes/free-ports.ts'
+import { addThrowAwayFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 
 export type Mail = { smtpUrl: string; mailUrl: string | undefined }
@@ -13,13 +17,17 @@ export async function startMailCatcher(run: Run, wanted?: { smtp: number; web: n
   if (given !== undefined && given !== '') return { smtpUrl: given, mailUrl: process.env['MAIL_URL'] }
   const smtp = wanted === undefined ? await freePort() : await freePortFrom(wanted.smtp)
   const web = wanted === undefined ? await freePort() : await freePortFrom(wanted.web)
-  // Both bind to every interface unless told; mails stay in memory.
+  // It keeps the mails' text in a folder of the temporary one that is everybody's, and leaves it there, unless told.
+  const folder = mkdtempSync(join(tmpdir(), 'grana-mail-'))
+  addThrowAwayFolder(run, folder)
+  // Both bind to every interface unless told.
   const args = ['--smtp', String(smtp), '--ip', '127.0.0.1', '--web', String(web), '--web-ip', '127.0.0.1']
   const mailUrl = `http://127.0.0.1:${web}`
   await startChild(run, {
     name: 'mail',
     command: process.execPath,
     args: [program, ...args],
+    env: { TMPDIR: folder },
     ready: { url: `${mailUrl}/api/healthz` },
     isService: true,
   })
