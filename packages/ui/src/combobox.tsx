@@ -34,6 +34,7 @@ export interface ComboboxProps {
   readonly shownText?: (option: Option) => string
   readonly label?: string
   readonly name?: string
+  /** Only without a field around it, which gives its own. */
   readonly id?: string
   readonly autoComplete?: string
   readonly placeholder?: string
@@ -114,7 +115,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
       <input
         {...control}
         {...fieldAttributes(state, listId, hasList)}
-        id={props.id ?? control.id}
+        id={control.id ?? props.id}
         className={classNames(input.input, styles.input, mono && input.mono)}
         aria-label={props.label}
         autoComplete={props.autoComplete ?? 'off'}

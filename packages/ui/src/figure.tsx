@@ -69,8 +69,7 @@ export function moneyFigures({ amount, to, decimals = 0, locale = 'es-419' }: Mo
 export function Money(props: MoneyProps) {
   return (
     <span className={classNames(styles.money, props.className)}>
-      <span className={styles.currency}>{props.currency}</span>
-      {'\u00a0'}
+      <span className={styles.currency}>{`${props.currency}\u00a0`}</span>
       <Figure text={moneyFigures(props)} />
     </span>
   )

@@ -21,7 +21,15 @@ function refreshInert(): void {
     if (!(child instanceof HTMLElement) || child.hasAttribute(ABOVE_LAYERS)) continue
     child.inert = top !== undefined && !child.contains(top)
   }
-  document.documentElement.toggleAttribute('data-scroll-locked', top !== undefined)
+  lockScroll(top !== undefined)
+}
+
+/** Only a bar that takes room leaves a gap to keep; those that float over the page do not. */
+function lockScroll(locked: boolean): void {
+  const root = document.documentElement
+  if (!locked) return root.removeAttribute('data-scroll-locked')
+  if (root.hasAttribute('data-scroll-locked')) return
+  root.setAttribute('data-scroll-locked', window.innerWidth > root.clientWidth ? 'bar' : 'plain')
 }
 
 function focusables(element: HTMLElement): HTMLElement[] {

@@ -1,0 +1,62 @@
+import { Section } from '#app/section.tsx'
+import { fixed } from '@grana/messages/es/fixed'
+import { galleryTexts } from '@grana/messages/es/gallery'
+import { ErrorSummary } from '@grana/ui/error-summary'
+import { Field } from '@grana/ui/field'
+import { Money } from '@grana/ui/figure'
+import { PasswordInput, TextArea, TextInput } from '@grana/ui/input'
+import styles from '#app/gallery.module.css'
+
+const texts = galleryTexts.fields
+
+export function FieldsSection() {
+  return (
+    <>
+      <Section name="fields">
+        <div className={styles.columns}>
+          <Field label={texts.email}>
+            <TextInput type="email" autoComplete="off" defaultValue={texts.emailValue} />
+          </Field>
+          <Field label={texts.workEmail} id="wrong-email" error={fixed.emailInvalid}>
+            <TextInput type="email" autoComplete="off" defaultValue={texts.workEmailValue} />
+          </Field>
+          <Field label={texts.username} hint={texts.usernameHint} echo={texts.checking} state="validating">
+            <TextInput defaultValue={texts.handle} />
+          </Field>
+          <Field label={texts.english} error>
+            <TextInput />
+          </Field>
+          <Field label={texts.reason} note={texts.optional}>
+            <TextInput />
+          </Field>
+          <Field label={texts.reward} state="valid" echo={<Money amount={1250.5} currency="USD" decimals={2} />}>
+            <TextInput mono leading="USD" inputMode="decimal" defaultValue={texts.rewardValue} />
+          </Field>
+          <Field label={texts.password} required>
+            <PasswordInput showLabel={texts.showPassword} hideLabel={texts.hidePassword} autoComplete="off" />
+          </Field>
+          <Field label={texts.host}>
+            <TextInput mono defaultValue={texts.hostValue} />
+          </Field>
+          <Field label={texts.message} hint={texts.messageHint}>
+            <TextArea defaultValue={texts.messageValue} />
+          </Field>
+          <Field label={texts.disabled}>
+            <TextInput disabled defaultValue={texts.disabledValue} />
+          </Field>
+        </div>
+      </Section>
+      <Section name="summary">
+        <ErrorSummary
+          title={galleryTexts.summary.title}
+          attempt={0}
+          items={[
+            { fieldId: 'wrong-email', text: fixed.emailInvalid },
+            { fieldId: 'interest-wrong', text: galleryTexts.choices.required },
+            { text: galleryTexts.summary.dates },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
