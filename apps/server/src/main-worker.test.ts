@@ -170,6 +170,24 @@ describe.concurrent('a mail server that is away', { timeout: 2 * minute }, () =>
   })
 })
 
+describe.concurrent('a database that ends every connection', { timeout: minute }, () => {
+  test('finds the worker still at work afterwards', async (context) => {
+    const { expect } = context
+    const { database, mailServer, startWorker } = await makeWorld(context)
+    const worker = await startWorker()
+    await until(async () => (await heartbeats(database)) === 1, 5000)
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(
+      database.worker,
+    )
+    await receiveLead(database.api)
+    await until(() => mailServer.accepted.length === 2, 30_000)
+    expect(mailServer.accepted).toHaveLength(2)
+    expect(worker.exitCode).toBeNull()
+  })
+})
+
 describe.concurrent('SIGTERM', { timeout: minute }, () => {
   test('ends an idle worker at once, with code 0 and no sign of life left', async (context) => {
     const { expect } = context

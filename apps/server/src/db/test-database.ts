@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { withAdvisoryLock, withClient, withDatabase } from './connection.ts'
@@ -27,11 +27,20 @@ function adminUrlOf(env: NodeJS.ProcessEnv): string {
   throw new Error('These tests need a real PostgreSQL: run them with `pnpm test`, which starts one.')
 }
 
+/**
+ * The roles belong to the whole server, so a test may not give them passwords of its own: it takes those that were given,
+ * or the ones that `tools` draws from the superuser's, or none where none is asked for.
+ */
+function rolePassword(adminUrl: string, role: string, given: string | undefined): string {
+  if (given !== undefined) return new URL(given).password
+  const { password } = new URL(adminUrl)
+  return password === '' ? '' : createHmac('sha256', password).update(`grana role ${role}`).digest('base64url')
+}
+
 function roleUrl(adminUrl: string, role: string, given: string | undefined): string {
   const url = new URL(adminUrl)
   url.username = role
-  // The roles belong to the whole server: whoever started it and gave them passwords is not overruled here.
-  url.password = given === undefined ? role : new URL(given).password
+  url.password = rolePassword(adminUrl, role, given)
   return url.href
 }
 
