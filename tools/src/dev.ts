@@ -1,11 +1,12 @@
 /**
  * pnpm dev                   everything from source, started again as files are saved
  *
- * API and worker restart, the mail templates are bundled anew, the portal's pages reload. Mails go to the catcher.
+ * API and worker restart, the mail templates are bundled anew, the portal's pages and the gallery reload. Mails go to the catcher.
  */
 import { inRoot } from './paths.ts'
 import type { Spec } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
+import { freePortFrom } from './processes/free-ports.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt } from './product/builds.ts'
 import { openWorld } from './product/local-world.ts'
@@ -30,9 +31,23 @@ function watchedSpecs(world: World): Spec[] {
   ]
 }
 
+function gallerySpec(port: number): Spec {
+  const vite = inRoot('apps/gallery/node_modules/vite/bin/vite.js')
+  return {
+    name: 'gallery',
+    command: process.execPath,
+    args: [vite, '--host', '127.0.0.1', '--strictPort', '--port', String(port)],
+    cwd: inRoot('apps/gallery'),
+    ready: { url: `http://127.0.0.1:${port}/` },
+  }
+}
+
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
-  return startAndStay(run, watchedSpecs(world), () => printAddresses(world, 'Ready for work.'))
+  const gallery = await freePortFrom(world.ports.api + 1)
+  return startAndStay(run, [...watchedSpecs(world), gallerySpec(gallery)], () => {
+    printAddresses(world, 'Ready for work.', [`gallery  http://gallery.grana.localhost:${gallery}`])
+  })
 }
 
 await runCommand({ name: 'dev', single: true, show: true, work })

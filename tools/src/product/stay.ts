@@ -18,14 +18,15 @@ export async function startAndStay(run: Run, specs: Spec[], whenReady: () => voi
   })
 }
 
-/** The addresses that a person opens. */
-export function printAddresses(world: World, title: string): void {
+/** The addresses that a person opens; `more` are those of one command only. */
+export function printAddresses(world: World, title: string, more: string[] = []): void {
   const { PORTAL_URL, API_URL } = addressesOf(world)
-  console.log(`
-${title}
-  portal   ${PORTAL_URL}
-  api      ${API_URL}   (reference at /reference)
-  mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}
-  stop     Ctrl-C
-`)
+  const lines = [
+    `portal   ${PORTAL_URL}`,
+    `api      ${API_URL}   (reference at /reference)`,
+    `mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}`,
+    ...more,
+    'stop     Ctrl-C',
+  ]
+  console.log(`\n${title}\n  ${lines.join('\n  ')}\n`)
 }
