@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { submitLead } from '@grana/contract/leads'
-import { operation } from '@grana/contract/operation'
+import { operation, type Given } from '@grana/contract/operation'
+import { getPortalProgram, listPortalPrograms } from '@grana/contract/programs'
 import { listCountries } from '@grana/contract/reference'
 import { CallError } from './call-error.ts'
 import { createClient, type ClientSettings } from './create-client.ts'
@@ -179,4 +180,38 @@ describe('no answer at all', () => {
       name: 'AbortError',
     })
   })
+})
+
+describe('lists with something said about them', () => {
+  const meta = {
+    page: 2,
+    page_size: 12,
+    total: 13,
+    total_is_exact: true,
+    facets: { kind: [], asset: [], sector: [], state: [], reward: [] },
+  }
+
+  test('give their data alone, or with it', async () => {
+    const transport = fakeTransport()
+    transport.answer(listPortalPrograms, () => ({ data: [], meta }))
+    const client = clientWith(transport.fetch)
+    const given: Given<typeof listPortalPrograms> = { query: { q: 'a b', page: 2, asset: ['api', 'website'] } }
+    expect(await client.call(listPortalPrograms, given)).toEqual([])
+    expect(await client.callWithMeta(listPortalPrograms, given)).toEqual({ data: [], meta })
+    expect(transport.calls[1]?.query).toEqual({ q: 'a b', page: '2', asset: ['api', 'website'] })
+  })
+
+  test('that lack what the contract says about them are an unexpected error', async () => {
+    const client = clientWith(answering(200, '{"data":[]}'))
+    expect((await failureOf(client.callWithMeta(listPortalPrograms, { query: {} }))).code).toBe('server.unexpected')
+  })
+})
+
+test('the fake transport knows addresses with names in them', async () => {
+  const transport = fakeTransport()
+  transport.answer(getPortalProgram, () => ({ refuse: { code: 'request.not_found' } }))
+  const uuid = '6f2c1b1e-7a52-4b3c-9a39-0c1f3a1d2e4b'
+  const error = await failureOf(clientWith(transport.fetch).call(getPortalProgram, { params: { uuid } }))
+  expect(error.code).toBe('request.not_found')
+  expect(transport.calls[0]?.params).toEqual({ uuid })
 })

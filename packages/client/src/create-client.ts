@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Answer, Given, Operation } from '@grana/contract/operation'
+import type { Answer, Given, Meta, Operation } from '@grana/contract/operation'
 import { CallError, readCallError } from './call-error.ts'
 import { makeRequest, type Parts } from './make-request.ts'
 
@@ -8,9 +8,16 @@ type Arguments<O extends Operation> = keyof Given<O> extends never
   ? [given?: Given<O>, options?: CallOptions]
   : [given: Given<O>, options?: CallOptions]
 
+type OperationWithMeta = Operation & Required<Pick<Operation, 'meta'>>
+
 export type Client = {
   /** Calls one operation and gives the data of its answer. Throws `CallError`, or the caller's own abort. */
   call: <O extends Operation>(operation: O, ...rest: Arguments<O>) => Promise<Answer<O>>
+  /** The same, with what the answer says about its data. */
+  callWithMeta: <O extends OperationWithMeta>(
+    operation: O,
+    ...rest: Arguments<O>
+  ) => Promise<{ data: Answer<O>; meta: Meta<O> }>
 }
 
 export type ClientSettings = {
@@ -35,12 +42,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function readAnswer<O extends Operation>(operation: O, body: unknown): Answer<O> {
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  const parsed = z.safeParse(operation.answer, data)
+/** One part of an answer, by the contract's schema. */
+function readPart(schema: z.ZodMiniType | undefined, body: unknown, name: 'data' | 'meta'): unknown {
+  if (schema === undefined) return undefined
+  const part = typeof body === 'object' && body !== null && name in body ? Reflect.get(body, name) : undefined
+  const parsed = z.safeParse(schema, part)
   if (!parsed.success) throw new CallError('server.unexpected')
-  // The schema that was just applied is the one that the type is taken from.
-  return parsed.data as Answer<O>
+  return parsed.data
 }
 
 /** Typed calls to the API at one address. */
@@ -60,13 +68,25 @@ export function createClient(settings: ClientSettings): Client {
     }
   }
 
+  async function bodyOf(operation: Operation, given: Parts = {}, options: CallOptions = {}): Promise<unknown> {
+    const response = await request(operation, given, options.signal)
+    const body = await readJson(response)
+    options.signal?.throwIfAborted()
+    if (!response.ok) throw readCallError(response.status, body)
+    return body
+  }
+
+  // The schemas that are applied here are those that the types are taken from.
   return {
-    async call(operation, ...[given, options]) {
-      const response = await request(operation, given ?? {}, options?.signal)
-      const body = await readJson(response)
-      options?.signal?.throwIfAborted()
-      if (!response.ok) throw readCallError(response.status, body)
-      return readAnswer(operation, body)
+    async call<O extends Operation>(operation: O, ...[given, options]: Arguments<O>) {
+      return readPart(operation.answer, await bodyOf(operation, given, options), 'data') as Answer<O>
+    },
+    async callWithMeta<O extends OperationWithMeta>(operation: O, ...[given, options]: Arguments<O>) {
+      const body = await bodyOf(operation, given, options)
+      return {
+        data: readPart(operation.answer, body, 'data') as Answer<O>,
+        meta: readPart(operation.meta, body, 'meta') as Meta<O>,
+      }
     },
   }
 }

@@ -1,11 +1,17 @@
 import type { ErrorBody, ErrorCode } from '@grana/contract/errors'
 import { errorStatus } from '@grana/contract/errors'
-import type { Answer, Operation } from '@grana/contract/operation'
+import type { Answer, Meta, Operation } from '@grana/contract/operation'
 
 /** One call as it came over the wire; form values are text there. */
-export type SeenCall = { name: string; body: Record<string, unknown>; query: Record<string, string> }
+export type SeenCall = {
+  name: string
+  params: Record<string, string>
+  body: Record<string, unknown>
+  query: Record<string, string | string[]>
+}
 
-type Reply<O extends Operation> = { data: Answer<O> } | { refuse: Partial<ErrorBody> & { code: ErrorCode } } | Error
+type Good<O extends Operation> = Meta<O> extends undefined ? { data: Answer<O> } : { data: Answer<O>; meta: Meta<O> }
+type Reply<O extends Operation> = Good<O> | { refuse: Partial<ErrorBody> & { code: ErrorCode } } | Error
 type Handler<O extends Operation> = (call: SeenCall) => Reply<O> | Promise<Reply<O>>
 
 export type FakeTransport = {
@@ -23,29 +29,49 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
 
 function toResponse(reply: Reply<Operation>): Response {
   if (reply instanceof Error) throw reply
-  if ('data' in reply) return Response.json({ data: reply.data })
+  if ('data' in reply) return Response.json(reply)
   const { code } = reply.refuse
   return Response.json({ message: code, requestId: 'fake', ...reply.refuse }, { status: errorStatus[code] })
 }
 
+/** `/things/{id}` as an expression with one named group per parameter. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** Names that came more than once are lists. */
+function readQuery(search: URLSearchParams): SeenCall['query'] {
+  const names = new Set(search.keys())
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const values = search.getAll(name)
+      return [name, values.length === 1 ? (values[0] ?? '') : values]
+    }),
+  )
+}
+
 /** The API as a list of replies, typed by the contract, for tests of components. */
 export function fakeTransport(): FakeTransport {
-  const routes = new Map<string, { operation: Operation; handler: Handler<Operation> }>()
+  const routes = new Map<string, { operation: Operation; handler: Handler<Operation>; pattern: RegExp }>()
   const calls: SeenCall[] = []
   return {
     calls,
     answer: (operation, handler) => {
-      routes.set(`${operation.method} ${operation.path}`, { operation, handler })
+      const route = { operation, handler: handler as Handler<Operation>, pattern: patternOf(operation.path) }
+      routes.set(`${operation.method} ${operation.path}`, route)
     },
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const url = new URL(request.url)
-      const route = routes.get(`${request.method} ${url.pathname}`)
+      const isAsked = ({ operation, pattern }: { operation: Operation; pattern: RegExp }) =>
+        operation.method === request.method && pattern.test(url.pathname)
+      const route = [...routes.values()].find(isAsked)
       if (!route) throw new TypeError(`nothing answers ${request.method} ${url.pathname}`)
       const call = {
         name: route.operation.name,
+        params: { ...route.pattern.exec(url.pathname)?.groups },
         body: await readBody(request),
-        query: Object.fromEntries(url.searchParams),
+        query: readQuery(url.searchParams),
       }
       calls.push(call)
       return toResponse(await route.handler(call))

@@ -28,8 +28,10 @@ function fillPath(path: string, params: unknown): string {
   }, path)
 }
 
+/** Lists repeat their name. */
 function toQuery(query: unknown): string {
-  const search = new URLSearchParams(entriesOf(query).map(([name, value]) => [name, String(value)])).toString()
+  const pairs = entriesOf(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]))
+  const search = new URLSearchParams(pairs).toString()
   return search && `?${search}`
 }
 

@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { reason, type ValidationCode } from './validation.ts'
 
 /** Longest values that are stored, shared by forms and server. */
-export const lengths = { name: 80, email: 254, organization: 120, country: 60, message: 4000, token: 8192 } as const
+export const lengths = {
+  name: 80,
+  email: 254,
+  organization: 120,
+  country: 60,
+  message: 4000,
+  token: 8192,
+  search: 100,
+} as const
 
 // PostgreSQL refuses NUL and lone surrogates, and no field of ours needs other control characters.
 // oxlint-disable-next-line no-control-regex -- naming control characters is the point
@@ -42,6 +50,26 @@ export function paragraphs({ max, required }: TextRule) {
     )
 }
 
+/** What somebody looks for: one line that may be empty. */
+export function searchText(max: number) {
+  return z
+    .string()
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.maxLength(max, reason('text.too_long')),
+      z.refine(isReadable(unreadableLine), reason('text.unreadable')),
+    )
+}
+
+/** A whole number of an address: text on the wire, a number in code. */
+export function wholeNumber({ min, max }: { min: number; max: number }) {
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  )
+}
+
 export const email = z
   .string(reason('email.required'))
   .check(
@@ -72,7 +100,15 @@ export const phone = z.pipe(
 
 /** An empty form field means that nothing was given. */
 export function optional<S extends z.ZodMiniType>(schema: S) {
-  return z.optional(z.union([z.pipe(z.literal(''), z.transform(() => undefined)), schema]))
+  return z.optional(
+    z.union([
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      schema,
+    ]),
+  )
 }
 
 /** A tick: JSON sends a boolean, forms send a word. */

@@ -24,8 +24,12 @@ export type Operation = {
   limit: LimitClass
   params?: Shape
   query?: Shape
+  /** Names in the query that may come more than once; they arrive as lists. */
+  repeats?: readonly string[]
   body?: Shape
   answer: Shape
+  /** What is said about the data beside it: pages, totals, counts. */
+  meta?: Shape
   success?: SuccessCode
   errors: readonly ErrorCode[]
   captcha?: CaptchaDemand
@@ -35,6 +39,8 @@ export type Operation = {
   effects?: true
   /** Seconds that an answer may be kept by browsers and proxies; absent means no-store. */
   maxAge?: number
+  /** Seconds that proxies may keep an answer, and go on giving it while they fetch the next one. It gets an ETag. */
+  sharedAge?: { fresh: number; stale: number }
 }
 
 /** Keeps the literal types of an operation while checking its form. */
@@ -60,3 +66,9 @@ export type Given<O extends Operation> = {
 
 /** The data of an answer. */
 export type Answer<O extends Operation> = Output<O['answer']>
+
+/** What is said about the data; undefined for operations that say nothing. */
+export type Meta<O extends Operation> = Output<Part<O, 'meta'>>
+
+/** What an action gives: the data, with what is said about it where the operation has such a part. */
+export type Result<O extends Operation> = Meta<O> extends undefined ? Answer<O> : { data: Answer<O>; meta: Meta<O> }

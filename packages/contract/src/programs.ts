@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { lengths, optional, searchText, wholeNumber } from './fields.ts'
+import { operation } from './operation.ts'
+import {
+  assets,
+  credentialModes,
+  currencies,
+  environments,
+  largestRewardFilter,
+  programKinds,
+  programLastPage,
+  programSorts,
+  publicProgramStates,
+  safeHarbors,
+  sectors,
+  severities,
+  targetTypes,
+} from './program-values.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int().check(z.nonnegative())
+const days = z.int().check(z.positive())
+
+/** One program as the directory lists it. What is not known, or not published, is absent. */
+export const programCard = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  summary: z.string(),
+  kind: z.enum(programKinds),
+  state: z.enum(publicProgramStates),
+  safe_harbor: z.enum(safeHarbors),
+  is_managed: z.boolean(),
+  organization: z.object({ name: z.string(), initials: z.string(), sector: z.enum(sectors) }),
+  /** Types of what is in scope, in the order in which the policy names them. */
+  assets: z.array(z.enum(targetTypes)),
+  /** Smallest and largest amount of the grid; absent when the program pays nothing. */
+  reward: z.optional(z.object({ currency: z.enum(currencies), min_cents: cents, max_cents: cents })),
+  published_at: moment,
+  updated_at: moment,
+})
+export type ProgramCard = z.output<typeof programCard>
+
+function counted<S extends z.ZodMiniType>(value: S) {
+  return z.array(z.object({ value, count: z.int(), is_exact: z.boolean() }))
+}
+
+/** How many programs each further choice would leave; every value is listed, in the contract's order. */
+export const programFacets = z.object({
+  kind: counted(z.enum(programKinds)),
+  asset: counted(z.enum(assets)),
+  sector: counted(z.enum(sectors)),
+  state: counted(z.enum(publicProgramStates)),
+  /** Spans of the largest reward in whole units of the currency; the last one has no upper edge. */
+  reward: z.array(z.object({ from: z.int(), below: z.optional(z.int()), count: z.int(), is_exact: z.boolean() })),
+})
+export type ProgramFacets = z.output<typeof programFacets>
+
+export const programListMeta = z.object({
+  page: z.int(),
+  page_size: z.int(),
+  /** Exact up to 1,000; above it stays at 1,000 and `total_is_exact` is false. */
+  total: z.int(),
+  total_is_exact: z.boolean(),
+  facets: programFacets,
+})
+export type ProgramListMeta = z.output<typeof programListMeta>
+
+const scopeTarget = z.object({
+  name: z.string(),
+  type: z.enum(targetTypes),
+  address: z.string(),
+  environment: z.enum(environments),
+  /** 1 is what matters most to the organization. */
+  tier: z.int(),
+  /** Absent: testing needs no account. */
+  credentials: z.optional(z.enum(credentialModes)),
+  note: z.optional(z.string()),
+})
+export type ScopeTarget = z.output<typeof scopeTarget>
+
+/** Something that must not be tested: a target of the organization, or a thing in plain words. */
+const excludedTarget = z.object({
+  label: z.string(),
+  type: z.optional(z.enum(targetTypes)),
+  reason: z.optional(z.string()),
+})
+export type ExcludedTarget = z.output<typeof excludedTarget>
+
+/** One cell of the grid; a pair of tier and severity that pays nothing is absent. */
+const rewardCell = z.object({ tier: z.int(), severity: z.enum(severities), min_cents: cents, max_cents: cents })
+export type RewardCell = z.output<typeof rewardCell>
+
+const clause = z.object({
+  /** As it is cited: number of the group, a point, number within it. */
+  number: z.string(),
+  group: z.string(),
+  title: z.string(),
+  text: z.string(),
+})
+export type PolicyClause = z.output<typeof clause>
+
+const policy = z.object({ version: z.int(), effective_at: moment, clauses: z.array(clause) })
+
+/** Working days within which the organization means to act. */
+const responseTargets = z.object({
+  first_answer: z.optional(days),
+  triage: z.optional(days),
+  reward_decision: z.optional(days),
+  fix: z.object({
+    critical: z.optional(days),
+    high: z.optional(days),
+    medium: z.optional(days),
+    low: z.optional(days),
+  }),
+})
+export type ResponseTargets = z.output<typeof responseTargets>
+
+const spread = z.object({ median: z.number(), p90: z.number() })
+
+/** What was measured over the last 90 days; each figure is absent until there is something to measure. */
+const figures = z.object({
+  first_answer_hours: z.optional(spread),
+  triage_days: z.optional(spread),
+  reward_days: z.optional(spread),
+  closed_with_clause: z.optional(z.object({ count: z.int(), of: z.int() })),
+})
+export type ProgramFigures = z.output<typeof figures>
+
+/** Everything that the public page of a program shows. */
+export const portalProgram = z.extend(programCard, {
+  description: z.optional(z.string()),
+  policy,
+  in_scope: z.array(scopeTarget),
+  out_of_scope: z.array(excludedTarget),
+  rewards: z.array(rewardCell),
+  response: z.optional(responseTargets),
+  /** Country codes; an empty list of approved ones means everywhere but the denied. */
+  approved_countries: z.array(z.string()),
+  denied_countries: z.array(z.string()),
+  figures: z.optional(figures),
+})
+export type PortalProgram = z.output<typeof portalProgram>
+
+const rewardFilter = optional(wholeNumber({ min: 0, max: largestRewardFilter }))
+
+export const programQuery = z.strictObject({
+  q: z.optional(searchText(lengths.search)),
+  kind: optional(z.enum(programKinds)),
+  asset: z.optional(z.array(z.enum(assets)).check(z.maxLength(assets.length))),
+  sector: z.optional(z.array(z.enum(sectors)).check(z.maxLength(sectors.length))),
+  /** Without it: active and paused ones. */
+  state: optional(z.enum(publicProgramStates)),
+  /** Bounds of the largest reward, in whole units of the currency. */
+  reward_min: rewardFilter,
+  reward_max: rewardFilter,
+  sort: optional(z.enum(programSorts)),
+  page: optional(wholeNumber({ min: 1, max: programLastPage })),
+})
+
+export const listPortalPrograms = operation({
+  name: 'listPortalPrograms',
+  summary: 'Public programs, searched and filtered',
+  method: 'GET',
+  path: '/api/portal/programs',
+  access: 'public',
+  limit: 'read',
+  query: programQuery,
+  repeats: ['asset', 'sector'],
+  answer: z.array(programCard),
+  meta: programListMeta,
+  errors: [],
+  sharedAge: { fresh: 5, stale: 30 },
+})
+
+export const getPortalProgram = operation({
+  name: 'getPortalProgram',
+  summary: 'One public program with its scope, rewards and rules',
+  method: 'GET',
+  path: '/api/portal/program/{uuid}',
+  access: 'public',
+  limit: 'read',
+  params: z.object({ uuid: z.uuidv4() }),
+  answer: portalProgram,
+  errors: ['request.not_found'],
+  sharedAge: { fresh: 5, stale: 30 },
+})
