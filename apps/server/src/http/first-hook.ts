@@ -32,6 +32,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   }
 
   app.decorateRequest('clientAddress', '')
+  app.decorateRequest('stage', 'arrived')
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     done()

@@ -34,6 +34,7 @@ const plain = {
 function serve(routes: readonly OperationRoute[]): FastifyInstance {
   const app = Fastify({ exposeHeadRoutes: false })
   app.decorateRequest('clientAddress', '192.0.2.1')
+  app.decorateRequest('stage', 'arrived')
   app.setErrorHandler(createErrorHandler(context.log))
   trackDoors(app)
   mountRoutes(app, context, routes)

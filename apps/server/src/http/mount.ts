@@ -52,6 +52,7 @@ function handlerOf(context: Context, mounted: OperationRoute): RouteHandlerMetho
     const actor = authorize(operation.access, address)
     const input = await parseInput(operation, request)
     await demandCaptcha(context, operation, { token: captchaTokenOf(input), address })
+    request.stage = 'verified'
     const data = await mounted.run(context, actor, input)
     return reply
       .header('cache-control', cacheControl(operation))
@@ -75,6 +76,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, routes: read
   for (const mounted of routes) {
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
+      request.stage = 'routed'
       authorize(operation.access, request.clientAddress)
       return context.limits.take(operation.limit, request.clientAddress)
     }

@@ -6,6 +6,7 @@ import { validationText, validationTexts } from '@grana/messages/es/validation'
 import { gatherFields, type Fields } from './body/fields.ts'
 import { readBody } from './body/read-body.ts'
 import { readPairs } from './body/urlencoded.ts'
+import type { Stage } from './route-config.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -37,12 +38,17 @@ function check(schema: z.ZodMiniType, fields: Fields): unknown {
   throw new DomainError('request.invalid', { fields: fieldTexts(parsed.error.issues) })
 }
 
+/** The part of a request that is judged here; it remembers how far it got. */
+type Source = { raw: IncomingMessage; params: unknown; stage: Stage }
+
 const noQuery = z.strictObject({})
 
-function readQuery(schema: z.ZodMiniType | undefined, address: string): unknown {
+function readQuery(schema: z.ZodMiniType | undefined, source: Source): unknown {
+  const address = source.raw.url ?? ''
   const mark = address.indexOf('?')
   if (mark === -1 && schema === undefined) return undefined
   const fields = mark === -1 ? {} : gatherFields(readPairs(address.slice(mark + 1)))
+  source.stage = 'read'
   const query = check(schema ?? noQuery, fields)
   return schema && query
 }
@@ -59,19 +65,25 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-type Source = { raw: IncomingMessage; params: unknown }
 type Address = Omit<Received<Operation>, 'body'>
 
 /** What the address says, judged by the operation's schemas. What the operation does not name is refused. */
-export function parseAddress(operation: Operation, { raw, params }: Source): Address {
-  const address = { params: readParams(operation.params, params), query: readQuery(operation.query, raw.url ?? '') }
-  if (operation.body === undefined && hasBody(raw)) throw new DomainError('request.malformed')
-  return address as Address
+export function parseAddress(operation: Operation, source: Source): Address {
+  const params = readParams(operation.params, source.params)
+  const query = readQuery(operation.query, source)
+  if (operation.body === undefined && hasBody(source.raw)) throw new DomainError('request.malformed')
+  source.stage = 'checked'
+  return { params, query } as Address
 }
 
 /** Everything that a request says. */
 export async function parseInput(operation: Operation, source: Source): Promise<Received<Operation>> {
   const address = parseAddress(operation, source)
-  const body = operation.body && check(operation.body, await readBody(source.raw))
+  if (operation.body === undefined) return { ...address, body: undefined }
+  source.stage = 'routed'
+  const fields = await readBody(source.raw)
+  source.stage = 'read'
+  const body = check(operation.body, fields)
+  source.stage = 'checked'
   return { ...address, body } as Received<Operation>
 }

@@ -7,13 +7,13 @@ import type { Context } from '#server/context.ts'
  */
 export function addRequestLog(app: FastifyInstance, { metrics, log }: Context): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
+    const { method, stage } = request
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
     metrics.observe({ method, route, status, seconds })
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
-    log[isPlainRead ? 'debug' : 'info']({ requestId: request.id, method, route, status, seconds }, 'answered')
+    log[isPlainRead ? 'debug' : 'info']({ requestId: request.id, method, route, status, stage, seconds }, 'answered')
     done()
   })
 }

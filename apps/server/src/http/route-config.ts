@@ -1,5 +1,8 @@
 import type { Access, LimitClass } from '@grana/contract/operation'
 
+/** How far a request got: `read` is past the parsers, `checked` past the schemas, `verified` past the captcha. */
+export type Stage = 'arrived' | 'routed' | 'read' | 'checked' | 'verified'
+
 /** What the ledger says of a route, and what the gate needs to know about it. */
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,5 +16,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     clientAddress: string
+    stage: Stage
   }
 }

@@ -34,10 +34,16 @@ export type TestApi = {
   close: () => Promise<void>
 }
 
-type Wishes = { env?: Env; clock?: Clock; level?: string }
+type Wishes = {
+  env?: Env
+  clock?: Clock
+  level?: string
+  /** Is told how far each answered request got. */
+  watch?: (requestId: string, stage: string) => void
+}
 
 /** The whole HTTP side over a database of its own, without a socket: `app.inject` or `app.listen`. */
-export async function startTestApi({ env = {}, clock, level = 'trace' }: Wishes = {}): Promise<TestApi> {
+export async function startTestApi({ env = {}, clock, level = 'trace', watch }: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
@@ -45,6 +51,7 @@ export async function startTestApi({ env = {}, clock, level = 'trace' }: Wishes 
   const context = buildContext(config, { log, ...(clock && { clock }) })
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle)
+  if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
   await app.ready()
   async function close() {
     await app.close()

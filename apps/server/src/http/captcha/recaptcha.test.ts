@@ -1,76 +1,44 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { startStandIn, type StandIn, type TokenWish } from '#server/testing/captcha-stand-in.ts'
 import { asJson, leadFields } from '#server/testing/lead-form.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 
-type StandIn = { url: string; v2: { secret: string }; v3: { secret: string } }
-
-const standInFile = new URL('../../../../../tools/src/captcha-stand-in.ts', import.meta.url).pathname
 const host = 'portal.grana.localhost'
 const checkbox = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
 const invisible = { kind: 'invisible', action: 'login', clientAddress: '192.0.2.1' } as const
 
-let child: ChildProcess
 let standIn: StandIn
 let api: TestApi
 
-async function startStandIn(): Promise<StandIn> {
-  child = spawn(process.execPath, [standInFile, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  if (child.stdout === null) throw new Error('the stand-in has no output')
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return JSON.parse(line) as StandIn
-}
-
-function settings(verifyUrl: string) {
-  return {
-    CAPTCHA_PROVIDER: 'recaptcha',
-    RECAPTCHA_SECRET_V2: standIn.v2.secret,
-    RECAPTCHA_SECRET_V3: standIn.v3.secret,
-    RECAPTCHA_VERIFY_URL: verifyUrl,
-  }
-}
-
 beforeAll(async () => {
   standIn = await startStandIn()
-  api = await startTestApi({ env: settings(`${standIn.url}/recaptcha/api/siteverify`) })
+  api = await startTestApi({ env: standIn.env })
 })
 afterAll(async () => {
   await api.close()
-  child.kill()
+  standIn.stop()
 })
-
-type Wish = { version: 'v2' | 'v3'; hostname?: string; action?: string; score?: string; age?: string }
-
-async function mint(wish: Wish): Promise<string> {
-  const answer = await fetch(`${standIn.url}/control/token?${new URLSearchParams({ hostname: host, ...wish })}`)
-  return ((await answer.json()) as { token: string }).token
-}
-
-async function steer(verify: string): Promise<void> {
-  await fetch(`${standIn.url}/control`, { method: 'POST', body: JSON.stringify({ verify }) })
-}
 
 describe('version 2, the checkbox', () => {
   const verify = (token: string) => api.context.captcha.verify(token, checkbox)
 
   test('a fresh token of our own page is good once', async () => {
-    const token = await mint({ version: 'v2' })
+    const token = await standIn.mint({ version: 'v2' })
     expect(await verify(token)).toBe('ok')
     expect(await verify(token)).toBe('refused')
   })
 
-  test.for<[string, Wish]>([
+  test.for<[string, TokenWish]>([
     ['another page', { version: 'v2', hostname: 'evil.example' }],
     ['a page whose name ends like ours', { version: 'v2', hostname: `evil-${host}` }],
     ['more than two minutes ago', { version: 'v2', age: '130000' }],
     ['the other version', { version: 'v3' }],
   ])('a token of %s is refused', async ([, wish]) => {
-    expect(await verify(await mint(wish))).toBe('refused')
+    expect(await verify(await standIn.mint(wish))).toBe('refused')
   })
 
   test('rubbish is refused', async () => {
@@ -81,7 +49,7 @@ describe('version 2, the checkbox', () => {
 describe('version 3, invisible', () => {
   const verify = (token: string) => api.context.captcha.verify(token, invisible)
 
-  test.for<[string, Wish, 'ok' | 'refused']>([
+  test.for<[string, TokenWish, 'ok' | 'refused']>([
     ['a person', { version: 'v3', action: 'login', score: '0.9' }, 'ok'],
     ['just enough', { version: 'v3', action: 'login', score: '0.5' }, 'ok'],
     ['too little', { version: 'v3', action: 'login', score: '0.4' }, 'refused'],
@@ -89,7 +57,7 @@ describe('version 3, invisible', () => {
     ['another page', { version: 'v3', action: 'login', score: '0.9', hostname: 'evil.example' }, 'refused'],
     ['a checkbox', { version: 'v2' }, 'refused'],
   ])('%s', async ([, wish, outcome]) => {
-    expect(await verify(await mint(wish))).toBe(outcome)
+    expect(await verify(await standIn.mint(wish))).toBe(outcome)
   })
 })
 
@@ -98,11 +66,11 @@ async function outcomeOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a bad day of the provider', () => {
-  afterEach(() => steer('ok'))
+  afterEach(() => standIn.steer('ok'))
 
   test.for(['down', 'failing', 'garbled'])('%s: nobody is let in, everybody is told', async (mode) => {
-    await steer(mode)
-    const fields = leadFields({ captcha_token: await mint({ version: 'v2' }) })
+    await standIn.steer(mode)
+    const fields = leadFields({ captcha_token: await standIn.mint({ version: 'v2' }) })
     const answer = await api.app.inject({ method: 'POST', url: '/api/portal/lead', ...asJson(fields) })
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'captcha.unavailable' })
@@ -110,14 +78,14 @@ describe('a bad day of the provider', () => {
   })
 
   test('slow, but in time', async () => {
-    await steer('slow')
-    expect(await api.context.captcha.verify(await mint({ version: 'v2' }), checkbox)).toBe('ok')
+    await standIn.steer('slow')
+    expect(await api.context.captcha.verify(await standIn.mint({ version: 'v2' }), checkbox)).toBe('ok')
   })
 
   test('a secret that the provider does not know is our fault, not the person\u2019s', async () => {
-    const env = { ...settings(`${standIn.url}/recaptcha/api/siteverify`), RECAPTCHA_SECRET_V2: 'wrong' }
+    const env = { ...standIn.env, RECAPTCHA_SECRET_V2: 'wrong' }
     const wrong = await startTestApi({ env })
-    const outcome = await outcomeOf(wrong.context.captcha.verify(await mint({ version: 'v2' }), checkbox))
+    const outcome = await outcomeOf(wrong.context.captcha.verify(await standIn.mint({ version: 'v2' }), checkbox))
     await wrong.close()
     expect(outcome).toBe('captcha.unavailable')
   })
@@ -140,7 +108,7 @@ describe('a provider that misbehaves', () => {
 
   async function ask(): Promise<unknown> {
     const { port } = server.address() as AddressInfo
-    const own = await startTestApi({ env: settings(`http://127.0.0.1:${port}`) })
+    const own = await startTestApi({ env: { ...standIn.env, RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}` } })
     const outcome = await outcomeOf(own.context.captcha.verify('token', checkbox))
     await own.close()
     return outcome

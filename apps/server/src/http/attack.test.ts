@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Attack } from '#server/testing/attack/attack.ts'
+import { badBodyForms } from '#server/testing/attack/bad-bodies.ts'
+import { badHttp } from '#server/testing/attack/bad-http.ts'
+import { badRouting } from '#server/testing/attack/bad-routing.ts'
+import { badAddresses, badBodies } from '#server/testing/attack/bad-values.ts'
+import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
+import { sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { errorStatus } from '@grana/contract/errors'
+import type { Operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
+import { errorTexts } from '@grana/messages/es/errors'
+import { securityHeaders } from './headers.ts'
+
+/** ATTACK_RUNS makes the run longer, ATTACK_SEED another one. */
+const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
+const runs = Number(process.env['ATTACK_RUNS'] ?? 150)
+const slowestMs = 2000
+
+let standIn: StandIn
+/** One API for each captcha provider: the challenge exists only without a provider outside. */
+let apis: { selfHosted: TestApi; outside: TestApi }
+/** How far each answered request got, by the id that its answer carries. */
+const stages = new Map<string, string>()
+
+async function listen(env: Record<string, string>): Promise<TestApi> {
+  const api = await startTestApi({ level: 'error', env, watch: (id, stage) => stages.set(id, stage) })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  return api
+}
+
+beforeAll(async () => {
+  standIn = await startStandIn()
+  apis = { selfHosted: await listen({}), outside: await listen(standIn.env) }
+})
+afterAll(async () => {
+  await Promise.all([apis.selfHosted.close(), apis.outside.close()])
+  standIn.stop()
+})
+
+async function attacksOn(operation: Operation): Promise<Attack[]> {
+  const plan = { seed, runs, captchaToken: () => standIn.mint({ version: 'v2' }) }
+  return [
+    ...badRouting(operation),
+    ...badHttp(operation),
+    ...badBodyForms(operation),
+    ...badAddresses(operation, plan),
+    ...(await badBodies(operation, plan)),
+  ]
+}
+
+/** What is wrong with an answer, if anything. */
+function faultsOf({ family, request }: Attack, answer: RawAnswer): string[] {
+  const { status, headers, body, milliseconds } = answer
+  const faults: string[] = []
+  const note = (isFault: boolean, what: string) => isFault && faults.push(what)
+  note(status === 0, 'no answer')
+  note(status >= 500, `status ${status}`)
+  note(milliseconds > slowestMs, `${Math.round(milliseconds)} ms`)
+  for (const [name, value] of Object.entries(securityHeaders(false))) {
+    const given = headers[name] ?? ''
+    note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
+  }
+  if (status >= 400) {
+    const envelope = parseJson(body)
+    const code = String(envelope['code']) as keyof typeof errorStatus
+    note(errorStatus[code] !== status, `code ${code} with status ${status}`)
+    note(envelope['message'] !== errorTexts[code], 'text')
+    note(envelope['requestId'] !== headers['x-request-id'], 'request id')
+    const known = ['message', 'code', 'fields', 'details', 'requestId']
+    note(
+      Object.keys(envelope).some((key) => !known.includes(key)),
+      'unknown field',
+    )
+    note(/node_modules|\.ts:\d|at \w+ \(|select |postgres/i.test(body), 'inner detail')
+  }
+  return faults.map((fault) => `${family}: ${fault}: ${String(request.pieces[0]).slice(0, 200)}`)
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+async function inBatches<T, R>(items: readonly T[], size: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let index = 0; index < items.length; index += size) {
+    results.push(...(await Promise.all(items.slice(index, index + size).map(work))))
+  }
+  return results
+}
+
+function counted(values: readonly string[]): string {
+  const groups = [...Map.groupBy(values, (value) => value)].toSorted(([one], [other]) => one.localeCompare(other))
+  return groups.map(([value, list]) => `${value}×${list.length}`).join('  ')
+}
+
+describe('bad requests', () => {
+  test.for(operations)('$name', { timeout: 60_000 + runs * 200 }, async (operation) => {
+    const api = operation.captcha ? apis.outside : apis.selfHosted
+    const { port } = api.app.server.address() as AddressInfo
+    const attacks = await attacksOn(operation)
+    const answers = await inBatches(attacks, 16, (attack) => sendRaw(port, attack.request))
+    const faults = attacks.flatMap((attack, index) => faultsOf(attack, answers[index]!))
+    const reached = answers.map(({ headers }) => stages.get(headers['x-request-id'] ?? '') ?? 'arrived')
+    const refused = reached.filter((_stage, index) => answers[index]!.status >= 400)
+    const deep = refused.filter((stage) => stage === 'read' || stage === 'checked' || stage === 'verified')
+    process.stdout.write(
+      `${operation.name}: ${attacks.length} bad requests, ${refused.length} refused, ${deep.length} of those past routing and parsing\n` +
+        `  by status  ${counted(answers.map(({ status }) => String(status)))}\n` +
+        `  by stage   ${counted(reached)}\n` +
+        `  by family  ${counted(attacks.map(({ family }) => family))}\n`,
+    )
+    expect(faults).toEqual([])
+    expect(refused.length).toBeGreaterThanOrEqual(100)
+    expect(deep.length).toBeGreaterThanOrEqual(refused.length / 2)
+  })
+
+  test('nothing of it reached the log as an error, and the process is well', async () => {
+    for (const api of [apis.selfHosted, apis.outside]) {
+      expect(api.logged).toEqual([])
+      expect((await api.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { solvedToken } from '#server/testing/captcha-solver.ts'
+import { asJson, leadFields } from '#server/testing/lead-form.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { errorTexts } from '@grana/messages/es/errors'
+
+async function expectOutage(api: TestApi) {
+  expect((await api.app.inject({ url: '/health/live' })).statusCode).toBe(200)
+  expect((await api.app.inject({ url: '/api/countries' })).statusCode).toBe(200)
+  const ready = await api.app.inject({ url: '/health/ready' })
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ code: 'server.unavailable' })
+  const fields = leadFields({ captcha_token: await solvedToken(api.app) })
+  const answer = await api.app.inject({ method: 'POST', url: '/api/portal/lead', ...asJson(fields) })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'server.unavailable', message: errorTexts['server.unavailable'] })
+  expect(answer.body).not.toMatch(/postgres|connect|127\.0\.0\.1/i)
+}
+
+test('a database that refuses connections', async () => {
+  const api = await startTestApi({ env: { DATABASE_URL: 'postgres://grana_api@127.0.0.1:1/nowhere' } })
+  await expectOutage(api)
+  await api.close()
+})
+
+describe('a database that takes connections and says nothing', () => {
+  let silent: Server
+  beforeAll(async () => {
+    silent = createServer()
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+  })
+  afterAll(() => silent.close())
+
+  test('is an outage after seconds, not a hang', { timeout: 30_000 }, async () => {
+    const { port } = silent.address() as AddressInfo
+    const api = await startTestApi({ env: { DATABASE_URL: `postgres://grana_api@127.0.0.1:${port}/nowhere` } })
+    const began = performance.now()
+    await expectOutage(api)
+    expect(performance.now() - began).toBeLessThan(15_000)
+    await api.close()
+  })
+})
+
+test('ready again as soon as the database is', async () => {
+  const api = await startTestApi()
+  expect((await api.app.inject({ url: '/health/ready' })).statusCode).toBe(200)
+  api.lifecycle.stop()
+  const stopping = await api.app.inject({ url: '/health/ready' })
+  await api.close()
+  expect(stopping.statusCode).toBe(503)
+  expect(stopping.headers.connection).toBe('close')
+})
