@@ -28,6 +28,8 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
+    // Node would answer a request without Host by itself, bare of headers; no page of ours depends on it.
+    http: { requireHostHeader: false },
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { portal } from '@grana/messages/es/portal'
 import { ScrollTop } from '@grana/ui/scroll-top'
-import { ToastRegion } from '@grana/ui/toast'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { Notifications } from './notifications.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 
-const { notifications } = portal
 const MAIN = 'main'
 const TOP = 'top'
 
@@ -44,7 +43,7 @@ function PublicFrame({ children }: { readonly children: ReactNode }) {
       <PublicFooter />
       <ScrollTop label={portal.scrollTop} anchorId={TOP} />
       <ConnectionNotice />
-      <ToastRegion regionLabel={notifications.region} closeLabel={notifications.close} nowLabel={notifications.now} />
+      <Notifications />
     </>
   )
 }

@@ -11,7 +11,9 @@ const { heading, lede, join, clause } = landing.hackers
 export function ForHackers() {
   return (
     <>
-      <BandRamp className={styles.ramp} />
+      <div className={styles.ramp}>
+        <BandRamp />
+      </div>
       <section className={styles.field} aria-labelledby="hackers">
         <Container grid className={styles.content}>
           <Cell from={2} to={7}>

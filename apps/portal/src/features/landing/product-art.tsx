@@ -30,7 +30,7 @@ export function ContinuousArt() {
 /** Pentest: three phases that overlap between two dates. */
 export function DatedArt() {
   return (
-    <svg className={styles.art} viewBox="0 0 440 44" preserveAspectRatio="xMinYMid slice" aria-hidden>
+    <svg className={styles.art} viewBox="0 0 440 44" preserveAspectRatio="none" aria-hidden>
       <rect className={bands.fill2} y="4" width="96" height="4" />
       <rect className={bands.fill3} x="64" y="13" width="170" height="7" />
       <rect className={bands.fill4} x="212" y="25" width="120" height="14" />

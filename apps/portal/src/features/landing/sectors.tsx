@@ -14,13 +14,13 @@ export function Sectors() {
   return (
     <LandingSection id="sectores" count={4} title={heading} lede={lede}>
       <Container grid className={styles.sectors}>
-        <Cell as="article" from={2} to={6}>
+        <Cell as="article" className={styles.sector} from={2} to={6}>
           <div className={styles.art}>
             <FinanceArt />
           </div>
           <Words {...finance} href={paths.finance()} />
         </Cell>
-        <Cell as="article" from={7} to={12}>
+        <Cell as="article" className={styles.sector} from={7} to={12}>
           <div className={`${styles.art} ${styles.bleed}`}>
             <VehicleArt />
           </div>

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { landing } from '@grana/messages/es/portal-landing'
-import { Cell, Container, Narrow, Wide } from '@grana/ui/grid'
+import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
 import { LandingSection } from './landing-section.tsx'
 import { ContinuousArt, DatedArt } from './product-art.tsx'
@@ -13,12 +13,8 @@ export function TwoProducts() {
     <LandingSection id="productos" count={2} title={heading} lede={lede}>
       <Container grid>
         <Cell className={styles.comparison}>
-          <Wide>
-            <ComparisonTable />
-          </Wide>
-          <Narrow>
-            <ComparisonList />
-          </Narrow>
+          <ComparisonTable />
+          <ComparisonList />
         </Cell>
       </Container>
     </LandingSection>
@@ -73,7 +69,7 @@ function ComparisonTable() {
 /** On a phone the columns do not fit side by side: the same facts as a list, one aspect after the other. */
 function ComparisonList() {
   return (
-    <>
+    <div className={styles.narrow}>
       <ul className={styles.list}>
         {rows.map((row) => (
           <li key={row.aspect}>
@@ -91,6 +87,6 @@ function ComparisonList() {
         <GoLink href={paths.bugBounty()}>{bugBounty.more}</GoLink>
         <GoLink href={paths.pentest()}>{pentest.more}</GoLink>
       </p>
-    </>
+    </div>
   )
 }

@@ -29,7 +29,12 @@ const nodes = [
 
 export function VehicleArt() {
   return (
-    <svg className={styles.art} viewBox="0 0 630 340" preserveAspectRatio="xMidYMax slice" role="img">
+    <svg
+      className={`${styles.art} ${styles.vehicle}`}
+      viewBox="0 0 630 340"
+      preserveAspectRatio="xMidYMax slice"
+      role="img"
+    >
       <title>{art}</title>
       <g transform="translate(42 62) scale(.88)">
         {layers.map(({ paint, width }) => (

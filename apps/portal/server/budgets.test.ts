@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildFolder, builtPortal } from './built-portal.fixture.ts'
+
+const KB = 1000
+const budgets = [
+  { page: '/', scripts: 115, styles: 18, fonts: 62 },
+  { page: '/404', scripts: 115, styles: 18, fonts: 62 },
+  { page: '/contact', scripts: 140, styles: 20, fonts: 62 },
+]
+
+let portal: FastifyInstance
+beforeAll(async () => {
+  portal = await builtPortal()
+})
+
+const built = (address: string) => readFileSync(join(buildFolder, 'client', address))
+
+/** What a first visit pays, as sent: every file that the document names, compressed. */
+async function weigh(page: string) {
+  const { body } = await portal.inject({ url: page })
+  const named = (pattern: RegExp) => [...new Set([...body.matchAll(pattern)].map(([, file = '']) => file))]
+  const sent = (files: readonly string[]) => files.reduce((sum, file) => sum + built(`${file}.br`).length, 0)
+  const styles = named(/href="(\/assets\/[^"]+\.css)"/g)
+  const text = styles.map((file) => built(file).toString()).join('')
+  const fonts = [...new Set([...text.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file))]
+  return {
+    scripts: sent(named(/href="(\/assets\/[^"]+\.js)"/g)),
+    styles: sent(styles),
+    fonts: fonts.reduce((sum, file) => sum + built(file).length, 0),
+    body,
+  }
+}
+
+describe('weight of a first visit', () => {
+  test.each(budgets)('$page', async ({ page, ...budget }) => {
+    const weight = await weigh(page)
+    expect(weight.scripts).toBeGreaterThan(90 * KB)
+    expect(weight.scripts).toBeLessThanOrEqual(budget.scripts * KB)
+    expect(weight.styles).toBeGreaterThan(0)
+    expect(weight.styles).toBeLessThanOrEqual(budget.styles * KB)
+    expect(weight.fonts).toBeGreaterThan(0)
+    expect(weight.fonts).toBeLessThanOrEqual(budget.fonts * KB)
+  })
+
+  test('no drawing of the landing page passes 12 KB', async () => {
+    const drawings = [...(await weigh('/')).body.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => svg.length)
+    expect(drawings.length).toBeGreaterThan(10)
+    expect(Math.max(...drawings)).toBeLessThan(12 * KB)
+  })
+})

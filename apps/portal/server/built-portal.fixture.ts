@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import { buildPortal } from './app.ts'
+import { loadAssets } from './assets.ts'
+import { readSettings, type PortalSettings } from './settings.ts'
+
+export const buildFolder = join(import.meta.dirname, '../build')
+
+export const environment = {
+  PORTAL_PORT: '0',
+  PORTAL_URL: 'https://portal.grana.example',
+  API_URL: 'https://api.grana.example',
+  LOG_LEVEL: 'silent',
+}
+
+export async function serverBuild(): Promise<ServerBuild> {
+  const file = join(buildFolder, 'server/index.js')
+  if (!existsSync(file)) throw new Error('The portal is not built: run its build, or all tests by `pnpm test`.')
+  return (await import(pathToFileURL(file).href)) as ServerBuild
+}
+
+/** The portal as it is deployed, on the settings given; nothing listens. */
+export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
+  const settings = { ...readSettings(environment), ...changes }
+  const assets = await loadAssets(join(buildFolder, 'client'))
+  return buildPortal({ settings, build: await serverBuild(), assets })
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildFolder, environment } from './built-portal.fixture.ts'
+
+let port: number
+let portal: ReturnType<typeof spawn>
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+async function waitUntilReady(): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
+  if (answer?.ok) return
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitUntilReady()
+}
+
+beforeEach(async () => {
+  port = await freePort()
+  const env = { ...process.env, ...environment, LOG_LEVEL: 'info', PORTAL_PORT: String(port), NODE_OPTIONS: '' }
+  portal = spawn(process.execPath, [join(buildFolder, 'server-main.js')], {
+    cwd: '/',
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await waitUntilReady()
+})
+
+afterEach(() => {
+  portal.kill('SIGKILL')
+})
+
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(bytes)
+  return text(socket)
+}
+
+test('SIGTERM ends it at once when nobody waits, with one line per answer before', async () => {
+  const log = text(portal.stdout!)
+  await fetch(`http://127.0.0.1:${port}/contact?interes=pentest`)
+  const ended = once(portal, 'exit')
+  const began = Date.now()
+  portal.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(Date.now() - began).toBeLessThan(2000)
+  const lines = (await log)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const line = lines.find((entry) => entry['path'] === '/contact')
+  expect(line).toMatchObject({ app: 'portal', method: 'GET', status: 200 })
+  expect(JSON.stringify(lines)).not.toContain('interes')
+})
+
+test('bytes that are no request get an answer with the whole set of headers', async () => {
+  const broken = [
+    ['NONSENSE\r\n\r\n', 400],
+    ['GET / HTTP/9.9\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const
+  for (const [bytes, status] of broken) {
+    const answer = await sendRaw(bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+  }
+})
+
+test('a page needs no Host header: no answer depends on it', async () => {
+  expect(await sendRaw('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test.each([
+  'http://evil.example/',
+  '//evil.example',
+  '///evil.example/%2e%2e',
+  '/\\evil.example',
+  '/x/..',
+  '/../../etc/passwd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/../server-main.js',
+  '/assets/..%2f..%2fserver-main.js',
+  '/a b',
+  '/\u0001',
+])('the raw target %j goes to /404 or is no request at all', async (target) => {
+  const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 (?:302|400) /)
+  expect(answer).not.toMatch(/location: (?!\/404\r\n)/i)
+})

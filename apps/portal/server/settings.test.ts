@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { environment } from './built-portal.fixture.ts'
+import { readSettings } from './settings.ts'
+
+describe('readSettings', () => {
+  test('takes addresses as origins and the self-hosted captcha by default', () => {
+    expect(
+      readSettings({ ...environment, PORTAL_URL: 'https://portal.grana.example/', PORTAL_PORT: '4000' }),
+    ).toMatchObject({
+      host: '127.0.0.1',
+      port: 4000,
+      portalUrl: 'https://portal.grana.example',
+      captcha: { provider: 'altcha' },
+    })
+  })
+
+  test('reads the keys of reCAPTCHA and where its script lies', () => {
+    const env = {
+      ...environment,
+      CAPTCHA_PROVIDER: 'recaptcha',
+      RECAPTCHA_SITE_KEY_V2: 'two',
+      RECAPTCHA_SITE_KEY_V3: 'three',
+    }
+    expect(readSettings(env).captcha).toEqual({
+      provider: 'recaptcha',
+      siteKeyV2: 'two',
+      siteKeyV3: 'three',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+    })
+  })
+
+  test.each([
+    ['PORTAL_URL', undefined, 'PORTAL_URL is not set'],
+    ['API_URL', 'api.grana.example', 'API_URL is not a web address'],
+    ['API_URL', 'javascript:alert(1)', 'API_URL is not a web address'],
+    ['API_URL', 'https://api.grana.example/api', 'API_URL must be an origin'],
+    ['PORTAL_URL', 'https://user@portal.grana.example', 'PORTAL_URL must be an origin'],
+    ['PORTAL_PORT', '70000', 'PORTAL_PORT is not a port'],
+    ['PORTAL_PORT', 'x', 'PORTAL_PORT is not a port'],
+    ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER must be altcha or recaptcha'],
+    ['CAPTCHA_PROVIDER', 'recaptcha', 'RECAPTCHA_SITE_KEY_V2 is not set'],
+  ])('refuses %s = %s', (name, value, message) => {
+    expect(() => readSettings({ ...environment, [name]: value })).toThrow(message)
+  })
+})

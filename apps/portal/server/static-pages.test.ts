@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { hasOwnDocument } from '#app/paths.ts'
+import { serverBuild } from './built-portal.fixture.ts'
+import { findStaticPages, scriptDigests } from './static-pages.ts'
+
+test('pages without request data are found by their routes', async () => {
+  const pages = findStaticPages((await serverBuild()).routes).map((page) => page.path)
+  expect(pages).toEqual(expect.arrayContaining(['/', '/contact', '/404']))
+  expect(pages.filter((path) => /[:*]/.test(path))).toEqual([])
+})
+
+test('pages that verify a person are opened as documents, the others are not', async () => {
+  for (const { path, handle } of findStaticPages((await serverBuild()).routes)) {
+    expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha ?? false])
+  }
+})
+
+test('digests leave out data blocks and files, and count a repeated script once', () => {
+  const html = `<script>a</script><script type="module" async>a</script><script src="/x.js"></script>
+    <script type="application/ld+json">{}</script><link rel="modulepreload" href="/y.js" integrity="sha384-y"/>`
+  expect(scriptDigests(html)).toEqual(["'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='", "'sha384-y'"])
+})

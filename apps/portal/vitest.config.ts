@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'portal',
+    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
+    environmentOptions: { happyDOM: { url: 'http://portal.grana.localhost/' } },
+    css: false,
+  },
+})
