@@ -32,7 +32,10 @@ function countsOf(file: string, code: number): Counts {
 }
 
 async function work(run: Run): Promise<number> {
-  const [adminUrl] = await Promise.all([startPostgres(run, { kind: 'throw-away' }), ensureBuilt(['documents'])])
+  const [adminUrl] = await Promise.all([
+    startPostgres(run, { kind: 'throw-away' }),
+    ensureBuilt(['documents', 'portal']),
+  ])
   const given = process.argv.slice(2).filter((word) => word !== '--')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runForeground(run, {
