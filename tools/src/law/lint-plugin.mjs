@@ -20,7 +20,9 @@ function literalsOf(node) {
     case 'Literal':
       return typeof node.value === 'string' && hasLetters(node.value) ? [node] : []
     case 'TemplateLiteral':
-      return node.quasis.some((part) => hasLetters(part.value.raw)) ? [node] : node.expressions.flatMap(literalsOf)
+      return node.quasis.some((part) => hasLetters(part.value.cooked ?? ''))
+        ? [node]
+        : node.expressions.flatMap(literalsOf)
     case 'ConditionalExpression':
       return [...literalsOf(node.consequent), ...literalsOf(node.alternate)]
     case 'LogicalExpression':
