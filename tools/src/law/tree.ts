@@ -40,7 +40,8 @@ export function workspaceFolders(root: string): string[] {
 export const isTest = (file: string): boolean =>
   /\.(test|journey|behaviour|fixture)\.tsx?$|\/test-[^/]+\.tsx?$|\/testing\/|^e2e\//.test(file)
 export const isCode = (file: string): boolean => /\.(ts|tsx|mts|js|mjs|cjs)$/.test(file)
-export const isGenerated = (file: string): boolean => /\.generated\.ts$|^docs\/api\/|^apps\/server\/src\/db\/tables\.ts$.test(file)
+export const isGenerated = (file: string): boolean =>
+  /\.generated\.ts$|^docs\/api\/|^apps\/server\/src\/db\/tables\.ts$/.test(file)
 
 /** The workspaces that hold code. */
 export function codeWorkspaces(root: string): string[] {
