@@ -59,24 +59,6 @@ export function BandStack({ profile, count, className }: BandStackProps) {
   )
 }
 
-const FOOT_BANDS = [
-  [0, 4],
-  [10, 6],
-  [22, 9],
-  [37, 14],
-] as const
-
-/** Four bands over the foot of a page, whose ink is the fifth. */
-export function FootBands({ className }: { readonly className?: string | undefined }) {
-  return (
-    <svg className={classNames(styles.stack, className)} height="57" aria-hidden>
-      {FOOT_BANDS.map(([y, height], index) => (
-        <rect key={y} className={styles[`fill${index + 1}`]} y={y} width="100%" height={height} />
-      ))}
-    </svg>
-  )
-}
-
 const RAMP = [
   [0, 2],
   [22, 5],

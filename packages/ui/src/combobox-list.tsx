@@ -77,7 +77,9 @@ export function ComboboxList(props: ComboboxListProps) {
     // Pressing on the list must not take the focus from the field.
     <div className={classNames(styles.popup, wide && styles.wide)} onMouseDown={(event) => event.preventDefault()}>
       {options.length === 0 ? (
-        <output className={styles.message}>{message}</output>
+        <output className={styles.message} id={id}>
+          {message}
+        </output>
       ) : (
         <ul className={styles.list} id={id} role="listbox" aria-label={label}>
           {options.map((option, index) => (

@@ -89,7 +89,7 @@ function fieldAttributes(state: ComboboxState, listId: string, hasList: boolean)
     'aria-autocomplete': 'list',
     'aria-haspopup': 'listbox',
     'aria-expanded': state.open,
-    'aria-controls': hasList ? listId : undefined,
+    'aria-controls': state.open ? listId : undefined,
     'aria-activedescendant': hasList && state.active >= 0 ? `${listId}-${state.active}` : undefined,
     autoCapitalize: 'none',
     spellCheck: false,

@@ -67,9 +67,10 @@ export function moneyFigures({ amount, to, decimals = 0, locale = 'es-419' }: Mo
 
 /** Code first, small and subtle; the figure follows after a space that never breaks. */
 export function Money(props: MoneyProps) {
+  const code = `${props.currency}\u00a0`
   return (
     <span className={classNames(styles.money, props.className)}>
-      <span className={styles.currency}>{`${props.currency}\u00a0`}</span>
+      <span className={styles.currency}>{code}</span>
       <Figure text={moneyFigures(props)} />
     </span>
   )

@@ -13,7 +13,7 @@ export function FieldsSection() {
   return (
     <>
       <Section name="fields">
-        <div className={styles.columns}>
+        <form className={styles.columns}>
           <Field label={texts.email}>
             <TextInput type="email" autoComplete="off" defaultValue={texts.emailValue} />
           </Field>
@@ -44,7 +44,7 @@ export function FieldsSection() {
           <Field label={texts.disabled}>
             <TextInput disabled defaultValue={texts.disabledValue} />
           </Field>
-        </div>
+        </form>
       </Section>
       <Section name="summary">
         <ErrorSummary

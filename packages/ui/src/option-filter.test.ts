@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { filterOptions, foldOptions, foldText, matchParts } from './option-filter.ts'
+
+const accented = (...codes: number[]) => String.fromCodePoint(...codes)
+const mexico = `M${accented(0xe9)}xico`
+const peru = `Per${accented(0xfa)}`
+const options = [
+  { value: 'MX', label: mexico, detail: '+52' },
+  { value: 'PY', label: 'Paraguay', detail: '+595' },
+  { value: 'PE', label: peru, detail: '+51' },
+  { value: 'UY', label: 'Uruguay', detail: '+598' },
+  { value: 'NM', label: `New ${mexico}`, detail: '+1' },
+]
+const find = (text: string) => filterOptions(foldOptions(options), text).map((option) => option.value)
+
+describe('option filter', () => {
+  it('SE-1 ignores accents and capitals in both directions', () => {
+    expect(foldText(mexico.toUpperCase())).toBe('mexico')
+    expect(find('mexico')).toEqual(['MX', 'NM'])
+    expect(find(peru)).toEqual(['PE'])
+  })
+
+  it('SE-1 puts what begins with the text before what merely holds it', () => {
+    expect(find('u')).toEqual(['UY', 'PY', 'PE'])
+    expect(find('guay')).toEqual(['PY', 'UY'])
+  })
+
+  it('finds by the detail, with and without its sign', () => {
+    expect(find('+59')).toEqual(['PY', 'UY'])
+    expect(find('52')).toEqual(['MX'])
+  })
+
+  it('gives the whole list in its order for an empty text and nothing for an unknown one', () => {
+    expect(find('  ')).toEqual(['MX', 'PY', 'PE', 'UY', 'NM'])
+    expect(find('zz')).toEqual([])
+  })
+
+  it('SE-1 filters a list of countries in less than 50 ms', () => {
+    const many = foldOptions(
+      Array.from({ length: 250 }, (_, index) => ({ value: String(index), label: mexico + index })),
+    )
+    const start = performance.now()
+    filterOptions(many, 'mexico2')
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+
+  it('marks the letters that were found, accents kept', () => {
+    expect(matchParts(mexico, 'exi')).toEqual({ before: 'M', match: `${accented(0xe9)}xi`, after: 'co' })
+    expect(matchParts('Chile', 'z')).toEqual({ before: 'Chile', match: '', after: '' })
+  })
+})

@@ -1,0 +1,74 @@
+import { act } from 'react'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+export interface Mounted {
+  readonly container: HTMLElement
+  readonly show: (node: ReactNode) => void
+  readonly unmount: () => void
+}
+
+/** Puts something on the page as a browser would, effects included. */
+export function mount(node: ReactNode): Mounted {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  act(() => root.render(node))
+  return {
+    container,
+    show: (next) => act(() => root.render(next)),
+    unmount: () => {
+      act(() => root.unmount())
+      container.remove()
+    },
+  }
+}
+
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`nothing matches ${selector}`)
+  return element
+}
+
+export function findInput(selector: string): HTMLInputElement {
+  const element = find(selector)
+  if (!(element instanceof HTMLInputElement)) throw new Error(`${selector} is no input`)
+  return element
+}
+
+export function press(target: EventTarget, key: string, more: KeyboardEventInit = {}): void {
+  act(() => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+  })
+}
+
+export function click(target: HTMLElement): void {
+  act(() => target.click())
+}
+
+export function point(target: EventTarget, type: 'pointerover' | 'pointerout', pointerType = 'mouse'): void {
+  act(() => {
+    target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, relatedTarget: document.body }))
+  })
+}
+
+/** Types as a person does: React hears of a value only through the setter of the element's own class. */
+export function type(target: HTMLInputElement, text: string): void {
+  act(() => {
+    Reflect.set(HTMLInputElement.prototype, 'value', text, target)
+    target.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Lets time pass on fake timers, with everything that it brings about. */
+export function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
