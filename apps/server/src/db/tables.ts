@@ -6,6 +6,18 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface CaptchaSpent {
@@ -113,6 +125,371 @@ export interface Leads {
   state: Generated<string>
 }
 
+export interface Organizations {
+  /**
+   * Staff approve before the first program is published
+   */
+  approval: Generated<string>
+  /**
+   * When staff approved
+   */
+  approved_at: Timestamp | null
+  /**
+   * A bounty cannot be published without
+   */
+  billing_terms_accepted_at: Timestamp | null
+  /**
+   * Seat, ISO 3166-1 alpha-2
+   */
+  country_code: string
+  /**
+   * When it was registered
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Identifier, drawn by lot; the tenant in every other table
+   */
+  id: Generated<string>
+  /**
+   * Stand in for the logo while there is none
+   */
+  initials: string
+  /**
+   * Name on contracts and invoices
+   */
+  legal_name: string | null
+  /**
+   * Where the object store keeps the logo
+   */
+  logo_key: string | null
+  /**
+   * Name that people know it by
+   */
+  name: string
+  /**
+   * Branch that the directory filters by
+   */
+  sector: string
+  /**
+   * One sentence on what it does
+   */
+  summary: string | null
+  /**
+   * Last change of this row
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Public address, https only
+   */
+  website: string | null
+}
+
+export interface PolicyClauses {
+  /**
+   * Rule in full, with the organization's name filled in
+   */
+  body: string
+  /**
+   * First half of the number that is cited
+   */
+  group_number: number
+  /**
+   * Title of its group
+   */
+  group_title: string
+  /**
+   * Identifier that a closed report keeps
+   */
+  id: Generated<string>
+  /**
+   * Second half of the number that is cited
+   */
+  item_number: number
+  /**
+   * Clause of the library that it was made from; empty for the program's own
+   */
+  library_code: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Rule in a few words
+   */
+  title: string
+  /**
+   * Policy version
+   */
+  version: number
+}
+
+export interface PolicyRewards {
+  /**
+   * Tier of the target
+   */
+  asset_tier: number
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * Most that is paid
+   */
+  max_cents: number
+  /**
+   * Least that is paid
+   */
+  min_cents: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Severity of the finding
+   */
+  severity: string
+  /**
+   * Policy version
+   */
+  version: number
+}
+
+export interface PolicyTargets {
+  /**
+   * Address that day
+   */
+  address: string | null
+  /**
+   * Tier that day
+   */
+  asset_tier: number | null
+  /**
+   * How testers come to an account, that day
+   */
+  credential_mode: string | null
+  /**
+   * Environment that day
+   */
+  environment: string | null
+  /**
+   * May be tested, or must not be
+   */
+  is_in_scope: boolean
+  /**
+   * Name of the target that day, or the plain words
+   */
+  name: string
+  /**
+   * Sentence for testers, that day
+   */
+  note: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Place in the list
+   */
+  position: number
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Why it is excluded
+   */
+  reason: string | null
+  /**
+   * The target; empty for a thing that is excluded in plain words
+   */
+  target_id: string | null
+  /**
+   * Type that day
+   */
+  type: string | null
+  /**
+   * Policy version
+   */
+  version: number
+}
+
+export interface PolicyVersions {
+  /**
+   * When the draft was begun
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * In force from this moment; empty while it is a draft
+   */
+  published_at: Timestamp | null
+  /**
+   * Counts from 1
+   */
+  version: number
+}
+
+export interface ProgramDirectory {
+  /**
+   * The program as the list shows it
+   */
+  card: Json
+  /**
+   * One bit per kind, state, reward span, asset and sector (modules/programs/facets.ts)
+   */
+  facets: number
+  /**
+   * Sort: name in small letters without accents
+   */
+  name_key: string
+  /**
+   * Organization of the program
+   */
+  organization_id: string
+  /**
+   * The program as its page shows it
+   */
+  program: Json
+  /**
+   * Program, and its public address
+   */
+  program_id: string
+  /**
+   * Filter and sort: largest reward; empty when it pays nothing
+   */
+  reward_max_cents: number | null
+  /**
+   * Name (A), organization (B), summary (C) and targets in scope (D)
+   */
+  search: string
+  /**
+   * Sort: most recent first
+   */
+  updated_at: Timestamp
+}
+
+export interface Programs {
+  /**
+   * From where one may take part; none means everywhere
+   */
+  approved_countries: Generated<string[]>
+  /**
+   * When the draft was begun
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Of all its amounts; empty when it pays nothing
+   */
+  currency: string | null
+  /**
+   * From where one may not
+   */
+  denied_countries: Generated<string[]>
+  /**
+   * Introduction on its page
+   */
+  description: string | null
+  /**
+   * Working days to the first answer
+   */
+  first_answer_days: number | null
+  /**
+   * Days to mend a critical flaw
+   */
+  fix_critical_days: number | null
+  /**
+   * Days to mend a flaw of high severity
+   */
+  fix_high_days: number | null
+  /**
+   * Days to mend a flaw of low severity
+   */
+  fix_low_days: number | null
+  /**
+   * Days to mend a flaw of medium severity
+   */
+  fix_medium_days: number | null
+  /**
+   * Identifier, drawn by lot; a name, not a right
+   */
+  id: Generated<string>
+  /**
+   * Whether our triagers read first
+   */
+  is_managed: Generated<boolean>
+  /**
+   * Paid findings, unpaid disclosure, or a dated test by a named team
+   */
+  kind: string
+  /**
+   * Title
+   */
+  name: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Version in force
+   */
+  policy_version: number | null
+  /**
+   * When it opened for the first time
+   */
+  published_at: Timestamp | null
+  /**
+   * Working days from acceptance to the reward
+   */
+  reward_decision_days: number | null
+  /**
+   * Largest amount of the grid in force
+   */
+  reward_max_cents: number | null
+  /**
+   * Smallest amount of the grid in force
+   */
+  reward_min_cents: number | null
+  /**
+   * How far the organization renounces legal action
+   */
+  safe_harbor: string
+  /**
+   * Moved by one function only
+   */
+  state: Generated<string>
+  /**
+   * One or two sentences for the directory
+   */
+  summary: string
+  /**
+   * Working days to triage
+   */
+  triage_days: number | null
+  /**
+   * Last change that readers can see
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * To everyone, or to invited agents
+   */
+  visibility: Generated<string>
+}
+
 export interface RateLimits {
   /**
    * End of the window in milliseconds since 1970; empty means never
@@ -126,6 +503,100 @@ export interface RateLimits {
    * Calls counted in the running window
    */
   points: Generated<number>
+}
+
+export interface TargetCriteria {
+  /**
+   * One of the ten criteria of the specification
+   */
+  criterion: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Target
+   */
+  target_id: string
+  /**
+   * 1 matters little, 5 matters most; a criterion without a row does not matter
+   */
+  weight: number
+}
+
+export interface Targets {
+  /**
+   * Host, address range, package name, or a description of the thing
+   */
+  address: string
+  /**
+   * Since when it is archived
+   */
+  archived_at: Timestamp | null
+  /**
+   * 1 is worth most; the reward grid has one column per tier
+   */
+  asset_tier: number
+  /**
+   * Whether the organization has proven that the target is its own
+   */
+  authority: Generated<string>
+  /**
+   * Last check of the proof
+   */
+  checked_at: Timestamp | null
+  /**
+   * When it was registered
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * How testers come to an account; empty means that they need none
+   */
+  credential_mode: string | null
+  /**
+   * Real, or made for tests
+   */
+  environment: string
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * When a daily check failed; empty again once it is proven anew
+   */
+  lapsed_at: Timestamp | null
+  /**
+   * Name inside the organization
+   */
+  name: string
+  /**
+   * One sentence for testers
+   */
+  note: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * DNS record, file under /.well-known/, or a document that staff approved
+   */
+  proof_method: string | null
+  /**
+   * When it was proven for the first time
+   */
+  proven_at: Timestamp | null
+  /**
+   * What kind of thing it is
+   */
+  type: string
+  /**
+   * Last change of this row
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Kind of site; websites only
+   */
+  website_type: string | null
 }
 
 export interface WorkerHeartbeats {
@@ -147,6 +618,15 @@ export interface DB {
   captcha_spent: CaptchaSpent
   lead_confirmations: LeadConfirmations
   leads: Leads
+  organizations: Organizations
+  policy_clauses: PolicyClauses
+  policy_rewards: PolicyRewards
+  policy_targets: PolicyTargets
+  policy_versions: PolicyVersions
+  program_directory: ProgramDirectory
+  programs: Programs
   rate_limits: RateLimits
+  target_criteria: TargetCriteria
+  targets: Targets
   worker_heartbeats: WorkerHeartbeats
 }
