@@ -22,7 +22,7 @@ const plain = {
   name: 'readThing',
   summary: 'A thing',
   method: 'GET',
-  path: '/things/:id',
+  path: '/things/{id}',
   access: 'public',
   limit: 'read',
   params: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
@@ -58,7 +58,7 @@ describe('what does not start', () => {
       () => [route({ ...thing, access: 'everyone' as 'public' }, answer)],
     ],
     ['the same door twice', /twice/, () => [route(thing, answer), route({ ...thing, name: 'other' }, answer)]],
-    ['the same name twice', /twice/, () => [route(thing, answer), route({ ...thing, path: '/others/:id' }, answer)]],
+    ['the same name twice', /twice/, () => [route(thing, answer), route({ ...thing, path: '/others/{id}' }, answer)]],
     ['a GET with a body', /GET with a body/, () => [route({ ...thing, body: z.object({}) }, answer)]],
     [
       'a cached answer for some people only',
@@ -128,8 +128,8 @@ describe('a mounted operation', () => {
     }
     const quiet = { ...plain, query: z.strictObject({}) }
     const app = serve([
-      route({ ...quiet, path: '/quiet/:id' }, count),
-      route({ ...quiet, name: 'move', path: '/moving/:id', effects: true }, count),
+      route({ ...quiet, path: '/quiet/{id}' }, count),
+      route({ ...quiet, name: 'move', path: '/moving/{id}', effects: true }, count),
     ])
     expect((await app.inject({ method: 'HEAD', url: '/quiet/1' })).statusCode).toBe(200)
     expect(runs).toBe(1)
@@ -162,5 +162,49 @@ describe('a mounted operation', () => {
       expect(answer.headers.allow).toBe('GET, HEAD, DELETE, OPTIONS')
     }
     expect((await app.inject({ method: 'DELETE', url: '/things/1' })).statusCode).toBe(200)
+  })
+})
+
+describe('a list', () => {
+  const list = operation({
+    name: 'listThings',
+    summary: 'Things',
+    method: 'GET',
+    path: '/things',
+    access: 'public',
+    limit: 'read',
+    query: z.strictObject({ tag: z.optional(z.array(z.string())), page: z.optional(z.string()) }),
+    repeats: ['tag'],
+    answer: z.array(z.string()),
+    meta: z.object({ total: z.int() }),
+    errors: [],
+    sharedAge: { fresh: 5, stale: 30 },
+  })
+  const serveTags = () =>
+    serve([route(list, (_context, _actor, { query }) => ({ data: query.tag ?? [], meta: { total: 1, secret: true } }))])
+
+  test('says what the contract names beside its data', async () => {
+    const answer = await serveTags().inject({ url: '/things?tag=a' })
+    expect(answer.json()).toEqual({ data: ['a'], meta: { total: 1 } })
+  })
+
+  test.for([
+    ['/things?tag=a&tag=b&tag=a', 200, ['a', 'b', 'a']],
+    ['/things?tag=', 200, ['']],
+    ['/things', 200, []],
+    ['/things?tag=a&page=1&page=2', 400, undefined],
+  ] as const)('%s answers %i', async ([url, status, data]) => {
+    const answer = await serveTags().inject({ url })
+    expect([answer.statusCode, answer.json().data]).toEqual([status, data])
+  })
+
+  test('may be kept by proxies and is known by its tag', async () => {
+    const app = serveTags()
+    const { headers } = await app.inject({ url: '/things?tag=a' })
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=30')
+    const again = (url: string) => app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    const same = await again('/things?tag=a')
+    expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', headers.etag])
+    expect((await again('/things?tag=b')).statusCode).toBe(200)
   })
 })

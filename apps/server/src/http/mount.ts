@@ -6,21 +6,30 @@ import type { Operation, Received } from '@grana/contract/operation'
 import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { authorize } from './access.ts'
+import { cacheControl } from './cache-control.ts'
 import { jsonType } from './headers.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
-import { sendStored, storeAnswer } from './stored-answer.ts'
+import { sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
 import './route-config.ts'
 
 /** The body of a good answer. Fields that the contract does not name are left out. */
-function serialise(operation: Operation, data: unknown): string {
+function serialise(operation: Operation, result: unknown): string {
   const message = operation.success && successTexts[operation.success]
-  return JSON.stringify({ data: z.parse(operation.answer, data), ...(message !== undefined && { message }) })
+  const { data, meta } = operation.meta === undefined ? { data: result, meta: undefined } : (result as WithMeta)
+  return JSON.stringify({
+    data: z.parse(operation.answer, data),
+    ...(operation.meta && { meta: z.parse(operation.meta, meta) }),
+    ...(message !== undefined && { message }),
+  })
 }
 
-function cacheControl({ maxAge }: Operation): string {
-  return maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`
+type WithMeta = { data: unknown; meta: unknown }
+
+/** The address as the router writes it: `:id` for the `{id}` of the contract. */
+function routerPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 /** Asked last, so that a form with a mistake in it does not cost the person another captcha. */
@@ -53,11 +62,10 @@ function handlerOf(context: Context, mounted: OperationRoute): RouteHandlerMetho
     const input = await parseInput(operation, request)
     await demandCaptcha(context, operation, { token: captchaTokenOf(input), address })
     request.stage = 'verified'
-    const data = await mounted.run(context, actor, input)
-    return reply
-      .header('cache-control', cacheControl(operation))
-      .header('content-type', jsonType)
-      .send(serialise(operation, data))
+    const body = serialise(operation, await mounted.run(context, actor, input))
+    reply.header('cache-control', cacheControl(operation))
+    if (operation.sharedAge !== undefined) return sendTagged(request, reply, { body, type: jsonType })
+    return reply.header('content-type', jsonType).send(body)
   }
 }
 
@@ -82,7 +90,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, routes: read
     }
     app.route({
       method: methodsOf(operation),
-      url: operation.path,
+      url: routerPath(operation.path),
       config: describe(operation),
       onRequest: (request, _reply, done) => {
         const waiting = guard(request)

@@ -32,7 +32,7 @@ describe('the document', () => {
           name: 'changeThing',
           summary: 'Change a thing',
           method: 'POST',
-          path: '/api/things/:thing_id',
+          path: '/api/things/{thing_id}',
           access: 'signed-in',
           limit: 'form',
           params: z.object({ thing_id: z.string() }),

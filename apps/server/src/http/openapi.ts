@@ -60,10 +60,11 @@ function errorResponses(operation: Operation): Record<string, Schema> {
 
 function successResponse(operation: Operation): Schema {
   const message = operation.success && { message: { type: 'string' } }
+  const meta = operation.meta && { meta: jsonSchema(operation.meta, 'output') }
   const schema = {
     type: 'object',
-    required: ['data', ...(message ? ['message'] : [])],
-    properties: { data: jsonSchema(operation.answer, 'output'), ...message },
+    required: ['data', ...(meta ? ['meta'] : []), ...(message ? ['message'] : [])],
+    properties: { data: jsonSchema(operation.answer, 'output'), ...meta, ...message },
   }
   return { description: operation.success ?? 'Done', content: { 'application/json': { schema } } }
 }
@@ -106,16 +107,11 @@ function describe(operation: Operation): Schema {
   }
 }
 
-/** OpenAPI writes `{id}` where the router writes `:id`. */
-function templateOf(path: string): string {
-  return path.replaceAll(/:([A-Za-z0-9_]+)/g, '{$1}')
-}
-
 /** OpenAPI 3.1 out of the operations themselves: there is no second description to keep. */
 export function buildOpenApi(operations: readonly Operation[], serverUrl: string) {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const operation of operations) {
-    const path = (paths[templateOf(operation.path)] ??= {})
+    const path = (paths[operation.path] ??= {})
     path[operation.method.toLowerCase()] = describe(operation)
   }
   return {

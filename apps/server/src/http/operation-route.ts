@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Answer, Operation, Received } from '@grana/contract/operation'
+import type { Answer, Operation, Received, Result } from '@grana/contract/operation'
 
 /** Who calls. Until there are accounts it is anybody, known by an address only. */
 export type Actor = { kind: 'anyone'; address: string }
@@ -9,7 +9,7 @@ export type Action<O extends Operation> = (
   context: Context,
   actor: Actor,
   input: Received<O>,
-) => Promise<Answer<O>> | Answer<O>
+) => Promise<Result<O>> | Result<O>
 
 /** What stands behind an operation: an action, or an answer that is the same for everybody and made once. */
 export type OperationRoute = { operation: Operation } & (

@@ -43,11 +43,11 @@ type Source = { raw: IncomingMessage; params: unknown; stage: Stage }
 
 const noQuery = z.strictObject({})
 
-function readQuery(schema: z.ZodMiniType | undefined, source: Source): unknown {
+function readQuery({ query: schema, repeats = [] }: Operation, source: Source): unknown {
   const address = source.raw.url ?? ''
   const mark = address.indexOf('?')
   if (mark === -1 && schema === undefined) return undefined
-  const fields = mark === -1 ? {} : gatherFields(readPairs(address.slice(mark + 1)))
+  const fields = mark === -1 ? {} : gatherFields(readPairs(address.slice(mark + 1)), repeats)
   source.stage = 'read'
   const query = check(schema ?? noQuery, fields)
   return schema && query
@@ -70,7 +70,7 @@ type Address = Omit<Received<Operation>, 'body'>
 /** What the address says, judged by the operation's schemas. What the operation does not name is refused. */
 export function parseAddress(operation: Operation, source: Source): Address {
   const params = readParams(operation.params, source.params)
-  const query = readQuery(operation.query, source)
+  const query = readQuery(operation, source)
   if (operation.body === undefined && hasBody(source.raw)) throw new DomainError('request.malformed')
   source.stage = 'checked'
   return { params, query } as Address

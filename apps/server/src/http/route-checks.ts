@@ -11,7 +11,7 @@ function checkOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
   if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
   if (operation.captcha !== undefined && operation.body === undefined) fault(operation, 'has no place for the captcha')
-  const isCached = operation.maxAge !== undefined
+  const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined
   if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
     fault(operation, 'must not be cached')
   }

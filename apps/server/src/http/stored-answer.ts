@@ -26,11 +26,14 @@ type Source = { type: string; cacheControl: string }
 
 const smallestWorthCompressing = 1024
 
+/** Weak, because the compressed forms share it. */
+function tagOf(body: string | Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url')}"`
+}
+
 export function storeAnswer(content: string | Buffer, { type, cacheControl }: Source): StoredAnswer {
   const body = typeof content === 'string' ? Buffer.from(content) : content
-  // Weak, because the compressed forms share it.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
-  return { body, type, etag, cacheControl, encoded: new Map() }
+  return { body, type, etag: tagOf(body), cacheControl, encoded: new Map() }
 }
 
 function accepts(header: string, encoding: Encoding): boolean {
@@ -62,6 +65,18 @@ function isKnownToClient(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+}
+
+/** An answer made for this request: whoever holds the same one already is told so. Compression is left to the proxy. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type }: { body: string; type: string },
+): FastifyReply {
+  const etag = tagOf(body)
+  reply.header('etag', etag)
+  if (isKnownToClient(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.header('content-type', type).send(body)
 }
 
 type Sent = FastifyReply | Promise<FastifyReply>

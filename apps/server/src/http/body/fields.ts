@@ -5,16 +5,21 @@ export const fieldLimits = { count: 64, name: 64 } as const
 
 export type Fields = Record<string, unknown>
 
-/** Gathers named values; a name that comes twice, or is not a name, makes the whole body unreadable. */
-export function gatherFields(pairs: Iterable<readonly [string, string]>): Fields {
+/**
+ * Gathers named values. A name that comes twice, or is not a name, makes the whole body unreadable; those that may
+ * repeat are gathered into lists.
+ */
+export function gatherFields(pairs: Iterable<readonly [string, string]>, repeats: readonly string[] = []): Fields {
   // Without a prototype, so that `__proto__` and `constructor` are names like others.
   const fields: Fields = Object.create(null)
   let count = 0
   for (const [name, value] of pairs) {
     count += 1
     const isFine = count <= fieldLimits.count && name !== '' && name.length <= fieldLimits.name
-    if (!isFine || Object.hasOwn(fields, name)) throw new DomainError('request.malformed')
-    fields[name] = value
+    const earlier = fields[name]
+    if (!isFine || (earlier !== undefined && !Array.isArray(earlier))) throw new DomainError('request.malformed')
+    if (Array.isArray(earlier)) earlier.push(value)
+    else fields[name] = repeats.includes(name) ? [value] : value
   }
   return fields
 }
