@@ -120,7 +120,7 @@ function exemptionFigure(sources: Source[]): Figure {
 
 if (import.meta.main) {
   const sources = readSources()
-  const code = sources.filter((each) => !isTest(each.file))
+  const code = sources.filter((each) => !isTest(each.file) && /^(apps|packages)\//.test(each.file))
   const figures = [
     ...(await importFigures()),
     ...sizeFigures(code),
@@ -129,7 +129,7 @@ if (import.meta.main) {
     ...commitFigures(),
     exemptionFigure(sources),
   ]
-  console.log(`${sources.length} files, ${total(code)} lines of code, ${total(sources) - total(code)} of tests`)
+  console.log(`${total(code)} lines of product, ${total(sources.filter((each) => isTest(each.file)))} of tests`)
   for (const { bar, value, wanted, holds } of figures)
     console.log(`${holds ? 'ok   ' : 'MISS '} ${bar.padEnd(36)} ${value.padStart(8)}  ${wanted}`)
 }
