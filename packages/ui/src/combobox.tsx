@@ -34,7 +34,7 @@ export interface ComboboxProps {
   readonly shownText?: (option: Option) => string
   readonly label?: string
   readonly name?: string
-  /** Only without a field around it, which gives its own. */
+  /** For a second control in a field: the field's own id belongs to the first. */
   readonly id?: string
   readonly autoComplete?: string
   readonly placeholder?: string
@@ -115,7 +115,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
       <input
         {...control}
         {...fieldAttributes(state, listId, hasList)}
-        id={control.id ?? props.id}
+        id={props.id ?? control.id}
         className={classNames(input.input, styles.input, mono && input.mono)}
         aria-label={props.label}
         autoComplete={props.autoComplete ?? 'off'}

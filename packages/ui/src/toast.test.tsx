@@ -10,7 +10,7 @@ const texts = { regionLabel: 'News', closeLabel: 'Close it', nowLabel: 'now' }
 describe('toasts', () => {
   let page: Mounted
   let ids: number[] = []
-  const titles = () => [...document.querySelectorAll('section li p:first-child')].map((title) => title.textContent)
+  const titles = () => [...document.querySelectorAll('section li svg + p')].map((title) => title.textContent)
   const show = (content: Partial<ToastContent> & { title: string }) =>
     act(() => {
       ids.push(showToast({ tone: 'success', ...content }))
@@ -107,7 +107,7 @@ describe('toasts', () => {
     show({ title: 'failed', tone: 'danger', action: { label: 'again', run } })
     pass(60_000)
     expect(titles()).toEqual(['failed'])
-    click(find('section li button'))
+    click(find('section li [role] > div button'))
     expect(run).toHaveBeenCalledTimes(1)
     expect(titles()).toEqual([])
   })

@@ -68,12 +68,15 @@ function ToastItem({ toast, texts, onDismiss }: ToastItemProps) {
       {...hold}
     >
       <Icon className={styles.icon} />
-      <div className={styles.text}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.message ? <p className={styles.message}>{toast.message}</p> : null}
-        {action ? (
+      <p className={styles.title}>{toast.title}</p>
+      <small className={styles.now}>{texts.nowLabel}</small>
+      <IconButton className={styles.close} label={texts.closeLabel} onClick={onDismiss}>
+        <XIcon />
+      </IconButton>
+      {toast.message ? <p className={styles.message}>{toast.message}</p> : null}
+      {action ? (
+        <div className={styles.action}>
           <Button
-            className={styles.action}
             look="line"
             size="dense"
             onClick={() => {
@@ -83,12 +86,8 @@ function ToastItem({ toast, texts, onDismiss }: ToastItemProps) {
           >
             {action.label}
           </Button>
-        ) : null}
-      </div>
-      <small className={styles.now}>{texts.nowLabel}</small>
-      <IconButton className={styles.close} label={texts.closeLabel} onClick={onDismiss}>
-        <XIcon />
-      </IconButton>
+        </div>
+      ) : null}
     </div>
   )
 }
