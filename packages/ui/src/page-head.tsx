@@ -42,7 +42,7 @@ export function PageHead({ count, breadcrumb, title, lede, children }: PageHeadP
       </div>
       {breadcrumb ? <div className={styles.breadcrumb}>{breadcrumb}</div> : null}
       <Grid>
-        <Cell className={styles.text} from={2} to={8}>
+        <Cell className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
           {lede ? <p className={styles.lede}>{lede}</p> : null}
           {children}
