@@ -104,11 +104,14 @@
       container.textContent = 'ERROR for site owner: Invalid site key'
       return 0
     }
-    return widgets.push(makeWidget(container, options)) - 1
+    // Version 3 draws nothing but its badge.
+    const widget = options.size === 'invisible' ? { siteKey: options.sitekey } : makeWidget(container, options)
+    return widgets.push(widget) - 1
   }
 
-  async function execute(siteKey, { action } = {}) {
+  async function execute(target, { action } = {}) {
     await Promise.resolve()
+    const siteKey = typeof target === 'number' ? widgets[target]?.siteKey : target
     if (!settings.siteKeys.includes(siteKey)) throw new Error(`Invalid site key or not loaded in api.js: ${siteKey}`)
     if (hooks.failNext) {
       hooks.failNext = false
@@ -121,7 +124,7 @@
     ready: (then) => void queueMicrotask(then),
     render,
     execute,
-    reset: (id = 0) => widgets[id]?.reset(),
+    reset: (id = 0) => widgets[id]?.reset?.(),
     getResponse: (id = 0) => widgets[id]?.response ?? '',
   }
   if (settings.onload) queueMicrotask(() => call(settings.onload))

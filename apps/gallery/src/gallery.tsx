@@ -3,6 +3,7 @@ import { Cell, Container } from '@grana/ui/grid'
 import { ScrollTop } from '@grana/ui/scroll-top'
 import { ToastRegion } from '@grana/ui/toast'
 import { CaptchaSection } from './captcha-section.tsx'
+import { FormSection } from './form-section.tsx'
 import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHead } from './gallery-head.tsx'
 import { ActionsSection } from './sections/actions-section.tsx'
@@ -39,6 +40,7 @@ export function Gallery() {
           <ChoicesSection />
           <ComboboxSection />
           <LayersSection />
+          <FormSection />
           <CaptchaSection />
           <NavigationSection />
           <MarksSection />

@@ -1,3 +1,4 @@
+import './validation-mode.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { galleryTexts } from '@grana/messages/es/gallery'

@@ -7,11 +7,9 @@ export const captchaTexts = {
   working: 'Verificando…',
   verified: 'Verificación lista',
   show: 'Mostrar la verificación',
-  loading: 'Cargando la verificación…',
   expired: 'La verificación venció. Hazla otra vez; lo que escribiste sigue aquí.',
   notLoaded: 'No pudimos cargar la verificación. Revisa tu bloqueador o escríbenos.',
   notSolved: 'No pudimos completar la verificación. Inténtalo otra vez o escríbenos.',
   retry: 'Reintentar',
-  writeTo: 'Escribir a',
   email: brand.contactEmail,
 } as const

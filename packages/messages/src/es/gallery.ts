@@ -20,6 +20,8 @@ export const galleryTexts = {
     choices: 'Opciones',
     combobox: 'Lista con búsqueda',
     summary: 'Resumen de errores',
+    form: 'Formulario',
+    captcha: 'Verificación',
     layers: 'Diálogo, panel y avisos',
     navigation: 'Navegación',
     marks: 'Etiquetas y estados',
@@ -36,6 +38,14 @@ export const galleryTexts = {
   severities: ['Informativa', 'Baja', 'Media', 'Alta', 'Crítica'],
   severityTable: { caption: 'Escala de severidad', glyph: 'Glifo', chip: 'Ficha', range: 'CVSS', use: 'Uso' },
   severityUses: ['sin recompensa', '2 bandas', '3 bandas', '4 bandas', '5 bandas'],
+  captcha: { execute: 'Pedir un token', reset: 'Reiniciar', refused: 'Completa la verificación.' },
+  form: {
+    name: 'Formulario de ejemplo',
+    labels: { email: 'Correo', username: 'Nombre de usuario' },
+    taken: 'Ese nombre ya está en uso.',
+    send: 'Enviar',
+    sent: 'Enviado',
+  },
   actions: {
     launch: 'Lanzar un programa',
     send: 'Enviar',

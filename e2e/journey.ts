@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, type ConsoleMessage } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+export type { Page } from '@playwright/test'
+
+/** Chromium writes these by itself for answers that a journey provokes; everything else is ours to mend. */
+const ownLines = [/^Failed to load resource: /]
+
+function isTrouble(message: ConsoleMessage): boolean {
+  const isBad = message.type() === 'error' || message.type() === 'warning'
+  return isBad && !ownLines.some((line) => line.test(message.text()))
+}
+
+/** A page that fails its journey when the console, a script or the content policy complains. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const troubles: string[] = []
+    page.on('console', (message) => {
+      if (isTrouble(message)) troubles.push(`${message.type()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
+    await use(page)
+    if (troubles.length > 0) throw new Error(`The page complained:\n${troubles.join('\n')}`)
+  },
+})
+
+/** No violation of the accessibility rules as the page stands; gives what was found, to be compared with nothing. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Before the page loads: the theme that its visitor once chose. */
+export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((mode) => {
+    localStorage.setItem('grana_theme_mode_value', mode)
+    localStorage.setItem('grana_theme_mode_menu', mode)
+  }, theme)
+}
+
+/** An address of the running stack. */
+export function setting(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: journeys run by "pnpm e2e NAME"`)
+  return value
+}
