@@ -3,17 +3,20 @@ import { readApiConfig } from './config.ts'
 import { buildContext, closeContext } from './context.ts'
 import { stopOnSignal } from './http/graceful-stop.ts'
 import { createLifecycle } from './http/lifecycle.ts'
+import { trackSilent } from './http/silent-connections.ts'
 
 const config = readApiConfig(process.env)
 const context = buildContext(config)
 const lifecycle = createLifecycle()
 const app = buildApp(context, lifecycle)
+const silent = trackSilent(app.server)
 
 stopOnSignal({
   log: context.log,
   lifecycle,
   graceMs: config.stopGraceMs,
   close: async () => {
+    silent.closeSoon()
     await app.close()
     await closeContext(context)
   },

@@ -27,6 +27,8 @@ async function stop({ log, lifecycle, graceMs, close, abort }: Stop): Promise<vo
   await close()
   clearTimeout(deadline)
   log.info({}, 'api stopped')
+  // Kept-alive connections to services outside would hold the process for seconds.
+  process.exit(0)
 }
 
 /** SIGTERM: unready at once, `Connection: close` on answers, then no new connections, then the end. */

@@ -11,6 +11,7 @@ import { jsonType } from './headers.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
+import { timeouts } from './server-options.ts'
 import { sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
 import './route-config.ts'
 
@@ -92,6 +93,8 @@ export function mountRoutes(app: FastifyInstance, context: Context, routes: read
       method: methodsOf(operation),
       url: routerPath(operation.path),
       config: describe(operation),
+      // What is sent as it stands waits for nobody.
+      ...('run' in mounted && { handlerTimeout: timeouts.handler }),
       onRequest: (request, _reply, done) => {
         const waiting = guard(request)
         if (waiting === undefined) done()

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLog } from '#server/lib/log.ts'
 import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { asJson, leadFields } from '#server/testing/lead-form.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { errorTexts } from '@grana/messages/es/errors'
+import { createErrorHandler } from './errors.ts'
 
 async function expectOutage(api: TestApi) {
   expect((await api.app.inject({ url: '/health/live' })).statusCode).toBe(200)
@@ -41,6 +44,15 @@ describe('a database that takes connections and says nothing', () => {
     expect(performance.now() - began).toBeLessThan(15_000)
     await api.close()
   })
+})
+
+test('an action that never ends is answered for', async () => {
+  const app = Fastify()
+  app.setErrorHandler(createErrorHandler(createLog({ level: 'silent', name: 'test' })))
+  app.get('/stuck', { handlerTimeout: 50 }, () => new Promise(() => undefined))
+  const answer = await app.inject({ url: '/stuck' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'server.unavailable' })
 })
 
 test('ready again as soon as the database is', async () => {

@@ -54,9 +54,10 @@ function readQuery({ query: schema, repeats = [] }: Operation, source: Source): 
 }
 
 /** A thing whose name does not even have the right form does not exist. */
-function readParams(schema: z.ZodMiniType | undefined, params: unknown): unknown {
+function readParams(schema: z.ZodMiniType | undefined, source: Source): unknown {
   if (schema === undefined) return undefined
-  const parsed = z.safeParse(schema, params)
+  source.stage = 'read'
+  const parsed = z.safeParse(schema, source.params)
   if (!parsed.success) throw new DomainError('request.not_found')
   return parsed.data
 }
@@ -69,7 +70,7 @@ type Address = Omit<Received<Operation>, 'body'>
 
 /** What the address says, judged by the operation's schemas. What the operation does not name is refused. */
 export function parseAddress(operation: Operation, source: Source): Address {
-  const params = readParams(operation.params, source.params)
+  const params = readParams(operation.params, source)
   const query = readQuery(operation, source)
   if (operation.body === undefined && hasBody(source.raw)) throw new DomainError('request.malformed')
   source.stage = 'checked'

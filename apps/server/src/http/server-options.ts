@@ -15,6 +15,7 @@ export const timeouts = {
   headers: 10_000,
   /** The whole request, body included. */
   request: 15_000,
+  /** From the first byte of a request to its answer, for operations that wait for something. */
   handler: 20_000,
   /** Shorter than a proxy's own, longer makes a stop wait. */
   keepAlive: 5000,

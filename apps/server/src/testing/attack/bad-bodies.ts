@@ -1,5 +1,6 @@
 import type { Operation } from '@grana/contract/operation'
 import type { Attack } from './attack.ts'
+import { targetOf } from './good-values.ts'
 import { wire } from './wire.ts'
 
 const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'
@@ -40,7 +41,9 @@ const bodies: [string | undefined, string | Buffer][] = [
 ]
 
 /** Bodies that no parser should take. */
-export function badBodyForms({ method, path }: Operation): Attack[] {
+export function badBodyForms(operation: Operation, seed: number): Attack[] {
+  const { method } = operation
+  const path = targetOf(operation, seed)
   return bodies.map(([type, body]) => ({
     family: 'form of body',
     request: wire({ method, target: path, headers: type === undefined ? [] : [['Content-Type', type]], body }),

@@ -1,5 +1,6 @@
 import type { Operation } from '@grana/contract/operation'
 import type { Attack } from './attack.ts'
+import { targetOf } from './good-values.ts'
 
 const host = 'Host: api.grana.localhost\r\n'
 
@@ -49,7 +50,9 @@ function bodyFaults(line: string): string[] {
 }
 
 /** Bytes that are hardly HTTP. */
-export function badHttp({ method, path }: Operation): Attack[] {
+export function badHttp(operation: Operation, seed: number): Attack[] {
+  const { method } = operation
+  const path = targetOf(operation, seed)
   const line = `${method} ${path} HTTP/1.1`
   const faults = [...headFaults(line), ...bodyFaults(line)]
   return [

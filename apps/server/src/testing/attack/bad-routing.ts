@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import type { Operation } from '@grana/contract/operation'
 import type { Attack } from './attack.ts'
+import { targetOf } from './good-values.ts'
 import { wire, type Headers } from './wire.ts'
 
 function targets(path: string): string[] {
@@ -50,7 +51,9 @@ const foreign: Headers[] = [
 ]
 
 /** Requests that must stop before any operation looks at them. */
-export function badRouting({ method, path }: Operation): Attack[] {
+export function badRouting(operation: Operation, seed: number): Attack[] {
+  const { method } = operation
+  const path = targetOf(operation, seed)
   const methods = METHODS.filter((name) => name !== method && name !== 'CONNECT' && name !== 'HEAD')
   return [
     ...methods.map((name) => ({ family: 'method', request: wire({ method: name, target: path }) })),

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { apiUrl, portalUrl } from './test-api.ts'
+
+export type ApiProcess = {
+  port: number
+  pid: number
+  /** Sends SIGTERM; resolves with the exit code and how long it took. */
+  terminate: () => Promise<{ code: number | null; milliseconds: number }>
+  kill: () => void
+}
+
+const entry = new URL('../main-api.ts', import.meta.url).pathname
+
+/** An API process as in production, except for the addresses of its services. */
+export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      API_URL: apiUrl,
+      PORTAL_URL: portalUrl,
+      API_PORT: '0',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_SCALE: '1000000',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(child.stdout)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)))
+    lines.on('line', (line) => {
+      const { address } = JSON.parse(line) as { address?: string }
+      if (address !== undefined) resolve(Number(new URL(address).port))
+    })
+  })
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async terminate() {
+      const began = performance.now()
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      const [code] = (await exit) as [number | null]
+      return { code, milliseconds: performance.now() - began }
+    },
+    kill: () => child.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import type { Operation } from '@grana/contract/operation'
+
+export type Fields = Record<string, unknown>
+
+export type Property = {
+  type?: string
+  enum?: string[]
+  pattern?: string
+  format?: string
+  anyOf?: Property[]
+  const?: unknown
+}
+type ObjectSchema = { properties?: Record<string, Property>; required?: string[] }
+
+/** What a schema tells others about its fields; it does not tell all of its rules. */
+export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSchema> {
+  if (schema === undefined) return { properties: {}, required: [] }
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as ObjectSchema
+  return { properties, required }
+}
+
+/** A value that a property should like. */
+function likely(property: Property): fc.Arbitrary<unknown> {
+  if (property.anyOf) return fc.oneof(...property.anyOf.map(likely))
+  if (property.const !== undefined) return fc.constant(property.const)
+  if (property.enum) return fc.constantFrom(...property.enum)
+  if (property.type === 'boolean') return fc.constant(true)
+  if (property.type === 'integer' || property.type === 'number') return fc.integer()
+  if (property.format === 'email') return fc.constant('person@organization.example')
+  if (property.format === 'uuid') return fc.uuid({ version: 4 })
+  if (property.pattern) return fc.stringMatching(new RegExp(property.pattern, 'u'))
+  return fc.constantFrom('text', 'more text', 'A1')
+}
+
+/** Fields that a schema takes, found by trying. */
+export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fields {
+  if (schema === undefined) return {}
+  const { properties, required } = fieldsOf(schema)
+  const arbitrary = fc.record(Object.fromEntries(required.map((name) => [name, likely(properties[name] ?? {})])))
+  const found = fc.sample(arbitrary, { seed, numRuns: 500 }).find((fields) => z.safeParse(schema, fields).success)
+  if (found === undefined) throw new Error('no fields were found that the schema takes')
+  return found
+}
+
+/** An address of the operation, with good values or with one of your own in its place. */
+export function targetOf({ path, params }: Operation, seed: number, own: Record<string, string> = {}): string {
+  const good = goodFields(params, seed)
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => own[name] ?? encodeURIComponent(String(good[name])))
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Caddy = { socketPath: string; stop: () => Promise<void> }
+
+/** What the API counts on: the proxy asks whether a process is ready, and tries the other one when it is not. */
+function caddyfile(socketPath: string, ports: readonly number[]): string {
+  const upstreams = ports.map((port) => `127.0.0.1:${port}`).join(' ')
+  return `{
+  admin off
+  auto_https off
+}
+http:// {
+  bind unix/${socketPath}
+  reverse_proxy ${upstreams} {
+    lb_policy round_robin
+    lb_try_duration 3s
+    lb_try_interval 20ms
+    fail_duration 1s
+    health_uri /health/ready
+    health_interval 100ms
+  }
+}
+`
+}
+
+/** A real proxy before several API processes, on a socket of its own so that no port can be taken. */
+export async function startCaddy(ports: readonly number[]): Promise<Caddy> {
+  const folder = await mkdtemp(join(tmpdir(), 'grana-caddy-'))
+  const socketPath = join(folder, 'proxy.sock')
+  await writeFile(join(folder, 'Caddyfile'), caddyfile(socketPath, ports))
+  const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+  const child = spawn('caddy', args, { env: { ...process.env, HOME: folder }, stdio: 'ignore' })
+  child.once('error', (error) => {
+    throw new Error('These tests need Caddy (Debian package caddy).', { cause: error })
+  })
+  for (let waited = 0; !existsSync(socketPath); waited += 20) {
+    if (waited > 10_000) throw new Error('Caddy did not start')
+    await pause(20)
+  }
+  return {
+    socketPath,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill()
+      await exit
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

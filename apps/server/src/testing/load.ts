@@ -1,0 +1,40 @@
+import { Agent, request, type RequestOptions } from 'node:http'
+
+export type Tally = { sent: number; failed: string[] }
+
+function ask(options: RequestOptions & { body?: string; expected: number }): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const outgoing = request(options, (response) => {
+      response.resume()
+      response.once('end', () => {
+        resolve(response.statusCode === options.expected ? undefined : `status ${response.statusCode}`)
+      })
+      response.once('error', (error) => resolve(error.message))
+    })
+    outgoing.once('error', (error) => resolve(error.message))
+    outgoing.end(options.body)
+  })
+}
+
+type Load = { socketPath: string; clients: number; isOver: (sent: number) => boolean }
+
+const form = { method: 'POST', path: '/api/portal/lead', headers: { 'content-type': 'application/json' } }
+
+/** Clients that read and write in turn, each as fast as it is answered; a form with mistakes is answered 422. */
+export async function runLoad({ socketPath, clients, isOver }: Load): Promise<Tally> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const tally: Tally = { sent: 0, failed: [] }
+  async function client() {
+    while (!isOver(tally.sent)) {
+      tally.sent += 1
+      const turn = tally.sent % 10
+      const fault = await (turn === 0
+        ? ask({ ...form, socketPath, agent, body: '{}', expected: 422 })
+        : ask({ path: '/api/countries', socketPath, agent, expected: 200 }))
+      if (fault !== undefined) tally.failed.push(fault)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  agent.destroy()
+  return tally
+}
