@@ -7,8 +7,8 @@ import { Dialog } from '@grana/ui/dialog'
 import { Drawer } from '@grana/ui/drawer'
 import { CheckIcon, ProhibitIcon } from '@grana/ui/icons'
 import { Severity } from '@grana/ui/severity'
-import { showToast } from '@grana/ui/toast'
-import type { ToastTone } from '@grana/ui/toast'
+import { showToast } from '@grana/ui/show-toast'
+import type { ToastTone } from '@grana/ui/show-toast'
 import styles from '#app/gallery.module.css'
 
 const texts = galleryTexts.layers
