@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { shortDate, sinceDate } from './dates.ts'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+test.each([
+  ['2026-11-15T11:30:00Z', 'hace menos de una hora'],
+  ['2026-11-15T11:00:00Z', 'hace 1 hora'],
+  ['2026-11-15T00:00:00Z', 'hace 12 horas'],
+  ['2026-11-14T12:00:00Z', 'hace 1 día'],
+  ['2026-11-08T12:00:00Z', 'hace 7 días'],
+  ['2026-11-08T11:59:59Z', 'el 8 nov 2026'],
+  ['2026-11-16T00:00:00Z', 'el 16 nov 2026'],
+])('%s is told as %s', (iso, words) => {
+  expect(sinceDate(iso, now)).toBe(words)
+})
+
+test('days are those of UTC, wherever the reader is', () => {
+  expect(shortDate('2026-03-05T00:00:00.000Z')).toBe('5 mar 2026')
+  expect(shortDate('2026-09-30T23:59:59.000Z')).toBe('30 sep 2026')
+})

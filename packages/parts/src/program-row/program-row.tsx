@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { ProgramCard } from '@grana/contract/programs'
+import { shortDate, sinceDate } from '@grana/messages/es/dates'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Tag } from '@grana/ui/badge'
+import { Link } from '@grana/ui/link'
+import { OrganizationMark } from './organization-mark.tsx'
+import { ProgramState, SafeHarborMark } from './program-marks.tsx'
+import { RewardRange } from './reward-range.tsx'
+import styles from './program-row.module.css'
+
+const shownAssets = 3
+
+/** The list that rows stand in. */
+export function ProgramRows({ children }: { readonly children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>
+}
+
+export interface ProgramRowProps {
+  readonly program: ProgramCard
+  readonly href: string
+  /** When the page was made: dates are told from there, in the server's markup and in the browser alike. */
+  readonly now: number
+  /** The landing page has the whole width, the directory shares it with its filters. */
+  readonly layout?: 'directory' | 'landing'
+}
+
+/** One program, the same object on the landing page and in the directory: all of it is one link. */
+export function ProgramRow({ program, href, now, layout = 'directory' }: ProgramRowProps) {
+  return (
+    <li className={`${styles.row} ${styles[layout]}`}>
+      <div className={styles.mark}>
+        <OrganizationMark initials={program.organization.initials} />
+      </div>
+      <div className={styles.identity}>
+        <h3 className={styles.title}>
+          <Link href={href}>{program.name}</Link>
+        </h3>
+        <p className={styles.organization}>
+          {programLabels.kindAndOrganization(program.organization.name, program.kind)}
+        </p>
+      </div>
+      <p className={styles.summary}>{program.summary}</p>
+      <div className={styles.foot}>
+        <Assets assets={program.assets} />
+        <div className={styles.marks}>
+          <ProgramState state={program.state} />
+          <SafeHarborMark safeHarbor={program.safe_harbor} />
+        </div>
+      </div>
+      <div className={styles.reward}>
+        <RewardRange program={program} />
+        <Updated at={program.updated_at} now={now} />
+      </div>
+    </li>
+  )
+}
+
+function Assets({ assets }: { readonly assets: ProgramCard['assets'] }) {
+  const more = assets.length - shownAssets
+  return (
+    <div className={styles.assets}>
+      {assets.slice(0, shownAssets).map((asset) => (
+        <Tag key={asset}>{programLabels.targetTypes[asset]}</Tag>
+      ))}
+      {more > 0 ? <span className={styles.more}>{programLabels.moreAssets(more)}</span> : null}
+    </div>
+  )
+}
+
+function Updated({ at, now }: { readonly at: string; readonly now: number }) {
+  return (
+    <p className={styles.updated}>
+      {programLabels.updated}{' '}
+      <time dateTime={at} title={shortDate(at)}>
+        {sinceDate(at, now)}
+      </time>
+    </p>
+  )
+}
