@@ -1,7 +1,7 @@
-"""Writes src/fonts/grana-zero.woff2: the zero of Chivo Mono with a dot, in all its weights, and nothing else.
+"""Writes src/styles/fonts/grana-zero.woff2: the zero of Chivo Mono with a dot, in all its weights, and nothing else.
 
 Chivo Mono has no `zero` feature and its zero is its O, which ids and hosts cannot afford. The glyph keeps the outline,
-width and weight axis of the original (SIL OFL 1.1, src/fonts/OFL.txt) under a name of its own. Run once, with fonttools
+width and weight axis of the original (SIL OFL 1.1, src/styles/fonts/OFL.txt) under a name of its own. Run once, with fonttools
 and brotli installed: python3 scripts/grana-zero.py
 """
 
@@ -74,4 +74,4 @@ zero = only_the_zero()
 add_dot(zero)
 rename(zero)
 zero.flavor = "woff2"
-zero.save(HERE / "src/fonts/grana-zero.woff2")
+zero.save(HERE / "src/styles/fonts/grana-zero.woff2")

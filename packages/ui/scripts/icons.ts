@@ -1,5 +1,5 @@
 /**
- * Writes src/icons.tsx: the regular weight of the icons named here, taken from Phosphor (MIT). The package's own
+ * Writes src/icons/icons.tsx: the regular weight of the icons named here, taken from Phosphor (MIT). The package's own
  * components carry six weights each, which a public page would pay for without showing them.
  */
 import { writeFileSync } from 'node:fs'
@@ -80,4 +80,4 @@ const head = `// Written by scripts/icons.ts from Phosphor Icons (MIT, https://p
 import { icon } from './icon.tsx'
 
 `
-writeFileSync(new URL('../src/icons.tsx', import.meta.url), head + lines.join('\n') + '\n')
+writeFileSync(new URL('../src/icons/icons.tsx', import.meta.url), head + lines.join('\n') + '\n')

@@ -4,6 +4,7 @@ import { galleryTexts } from '@grana/messages/es/gallery'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { LoadingRegion, Skeleton } from '@grana/ui/skeleton'
+import { PanelSection } from './panel-section.tsx'
 import styles from '#app/gallery.module.css'
 
 const texts = galleryTexts.empty
@@ -60,6 +61,7 @@ export function StatesSection() {
           <EmptyState kind="noMatch" level={3} title={fixed.nothingHere} />
         </div>
       </Section>
+      <PanelSection />
     </>
   )
 }

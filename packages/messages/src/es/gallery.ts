@@ -28,6 +28,7 @@ export const galleryTexts = {
     figures: 'Montos y cifras',
     progress: 'Progreso',
     loading: 'Carga',
+    panel: 'Panel que recuerda su lugar',
     empty: 'Vacío y error',
     heads: 'Cabezas de sección',
     pageHead: 'Cabeza de página',
@@ -194,6 +195,7 @@ export const galleryTexts = {
     stageText: 'Paso 3 de 5',
   },
   loading: 'Cargando programas…',
+  panelLine: (line: number) => `Reporte BT-${400 + line}`,
   empty: {
     noMatchText: 'Ningún programa cumple los cuatro filtros a la vez.',
     clear: 'Quitar filtros',

@@ -1,0 +1,159 @@
+import { act, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { click, find, findInput, mount, pass, press, type } from '../testing/mount.ts'
+import type { Mounted } from '../testing/mount.ts'
+import { Combobox } from './combobox.tsx'
+import type { ComboboxProps } from './combobox.tsx'
+import { Field } from './field.tsx'
+
+const options = [
+  { value: 'AR', label: 'Argentina' },
+  { value: 'CL', label: 'Chile' },
+  { value: 'CO', label: 'Colombia' },
+]
+
+const chosen = vi.fn<(value: string) => void>()
+
+function Host({ start = '', ...more }: Partial<ComboboxProps> & { readonly start?: string }) {
+  const [value, setValue] = useState(start)
+  const onChange = (next: string) => {
+    chosen(next)
+    setValue(next)
+  }
+  const countText = (count: number) => `${count} left`
+  return (
+    <Field label="Country">
+      <Combobox
+        options={options}
+        countText={countText}
+        listLabel="Countries"
+        {...more}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+describe('Combobox', () => {
+  let page: Mounted
+  const input = () => findInput('[role="combobox"]')
+  const shown = () => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent)
+  const active = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
+  const open = (more: Partial<ComboboxProps> & { start?: string } = {}) => {
+    page = mount(<Host {...more} />)
+    act(() => input().focus())
+  }
+
+  beforeEach(() => {
+    chosen.mockClear()
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    page.unmount()
+  })
+
+  it('SE-1 is named by its field and tells whether it is open', () => {
+    open()
+    expect(input().labels?.[0]?.textContent).toBe('Country')
+    expect(input().getAttribute('aria-expanded')).toBe('false')
+    press(input(), 'ArrowDown')
+    expect(input().getAttribute('aria-expanded')).toBe('true')
+    expect(find('[role="listbox"]').id).toBe(input().getAttribute('aria-controls'))
+    expect(active()).toBe('Argentina')
+  })
+
+  it('SE-1 arrows go around the list and Enter chooses', () => {
+    open()
+    press(input(), 'ArrowDown')
+    press(input(), 'ArrowUp')
+    expect(active()).toBe('Colombia')
+    press(input(), 'ArrowDown')
+    press(input(), 'ArrowDown')
+    press(input(), 'Enter')
+    expect(chosen.mock.calls).toEqual([['CL']])
+    expect(input().value).toBe('Chile')
+    expect(shown()).toEqual([])
+  })
+
+  it('SE-1 typing filters and stands on the first match', () => {
+    open()
+    type(input(), 'co')
+    expect(shown()).toEqual(['Colombia'])
+    expect(active()).toBe('Colombia')
+    press(input(), 'Enter')
+    expect(chosen).toHaveBeenLastCalledWith('CO')
+  })
+
+  it('SE-1 Escape closes, keeps the choice and does not reach a layer around it', () => {
+    open({ start: 'AR' })
+    const outside = vi.fn<() => void>()
+    document.addEventListener('keydown', outside)
+    type(input(), 'chi')
+    press(input(), 'Escape')
+    expect(input().value).toBe('Argentina')
+    expect(outside).not.toHaveBeenCalled()
+    expect(chosen).not.toHaveBeenCalled()
+    document.removeEventListener('keydown', outside)
+  })
+
+  it('leaves Enter to the form while the list is closed', () => {
+    open()
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    act(() => {
+      input().dispatchEvent(event)
+    })
+    expect(event.defaultPrevented).toBe(false)
+  })
+
+  it('takes a full name on leaving, whatever its capitals, and drops anything else', () => {
+    open()
+    type(input(), 'colombia')
+    act(() => input().blur())
+    expect(chosen.mock.calls).toEqual([['CO']])
+    act(() => input().focus())
+    type(input(), 'atlantis')
+    act(() => input().blur())
+    expect(input().value).toBe('Colombia')
+    expect(chosen).toHaveBeenCalledTimes(1)
+  })
+
+  it('clears the choice with its text', () => {
+    open({ start: 'AR' })
+    type(input(), '')
+    expect(chosen.mock.calls).toEqual([['']])
+  })
+
+  it('chooses by a click on an option', () => {
+    open()
+    click(input())
+    click(find('[role="option"]:nth-child(2)'))
+    expect(chosen.mock.calls).toEqual([['CL']])
+  })
+
+  it('SE-1 announces how many are left once typing rests', () => {
+    open()
+    type(input(), 'c')
+    const count = () => [...document.querySelectorAll('output')].map((output) => output.textContent)
+    expect(count()).not.toContain('2 left')
+    pass(400)
+    expect(count()).toContain('2 left')
+  })
+
+  it('SE-1 says in the English of the specification that nothing matches or that options are coming', () => {
+    open()
+    type(input(), 'zz')
+    expect(find('[lang="en"]').textContent).toBe('Sorry, no matching options.')
+    page.show(<Host loading />)
+    expect(find('[lang="en"]').textContent).toBe('Loading...')
+    page.show(<Host noOptionsText="none here" />)
+    expect(document.querySelector('[lang="en"]')).toBeNull()
+    expect(document.body.textContent).toContain('none here')
+  })
+
+  it('sends the value, not the label, with a form', () => {
+    open({ start: 'AR', name: 'country' })
+    expect(findInput('input[name="country"]').value).toBe('AR')
+  })
+})

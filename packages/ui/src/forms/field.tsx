@@ -1,0 +1,89 @@
+import { useEffect, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { WarningCircleIcon } from '../icons/icons.tsx'
+import { classNames } from '../layout/class-names.ts'
+import { FieldContext } from './field-context.ts'
+import type { FieldContextValue, ValidationState } from './field-context.ts'
+import styles from './field.module.css'
+
+const ANNOUNCE_MS = 600
+
+/** The specification's fallback; screens hand in their own words instead. */
+function fallbackError(label: string): ReactNode {
+  const text = `${label} is not valid.`
+  return <span lang="en">{text}</span>
+}
+
+export interface FieldErrorProps {
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <p className={styles.error} id={id}>
+      <WarningCircleIcon className={styles.errorIcon} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Says the error of the focused control once typing has rested, not at every stroke. */
+function DelayedAnnouncement({ controlId, error }: { readonly controlId: string; readonly error: ReactNode }) {
+  const [said, setSaid] = useState<ReactNode>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(document.activeElement?.id === controlId ? error : null), ANNOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [controlId, error])
+  return <output className="visually-hidden">{error ? said : null}</output>
+}
+
+export interface FieldProps {
+  /** A string, because the fallback text names the field by it. */
+  readonly label: string
+  /** After the label, in a lighter voice: that it is optional, for instance. */
+  readonly note?: ReactNode
+  readonly hint?: ReactNode
+  /** Below the control: the amount read back, how many letters are left. */
+  readonly echo?: ReactNode
+  /** The words, or `true` for the fallback of the specification. */
+  readonly error?: ReactNode | true
+  readonly state?: ValidationState | undefined
+  readonly required?: boolean
+  /** Taken by the control, so that the error summary can lead to it. */
+  readonly id?: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+export function Field(props: FieldProps) {
+  const { label, note, hint, echo, required = false, className, children } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const error = props.error === true ? fallbackError(label) : props.error
+  const parts = { hint: `${id}-hint`, echo: `${id}-echo`, error: `${id}-error` }
+  const describedBy = classNames(error ? parts.error : null, hint ? parts.hint : null, echo ? parts.echo : null)
+  const state = error ? 'invalid' : props.state
+  const context: FieldContextValue = { id, describedBy: describedBy || undefined, state, required }
+  return (
+    <div className={classNames(styles.field, className)} data-validation-state={state}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note ? <span className={styles.note}> {note}</span> : null}
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={parts.hint}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldContext value={context}>{children}</FieldContext>
+      {error ? <FieldError id={parts.error}>{error}</FieldError> : null}
+      {echo ? (
+        <p className={styles.echo} id={parts.echo}>
+          {echo}
+        </p>
+      ) : null}
+      <DelayedAnnouncement controlId={id} error={error} />
+    </div>
+  )
+}

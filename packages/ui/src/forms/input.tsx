@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { EyeIcon, EyeSlashIcon } from '../icons/icons.tsx'
+import { classNames } from '../layout/class-names.ts'
+import { useControlAttributes } from './field-context.ts'
+import styles from './input.module.css'
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly ref?: Ref<HTMLInputElement>
+  /** Amounts, hosts, ids and phone numbers are set in mono. */
+  readonly mono?: boolean
+  /** A short word before the text, such as a currency. */
+  readonly leading?: ReactNode
+}
+
+/** Takes everything that an input takes; id, descriptions and state come from the field around it. */
+export function TextInput({ mono, leading, className, ...rest }: TextInputProps) {
+  const control = useControlAttributes()
+  const names = classNames(styles.input, mono && styles.mono, leading ? styles.withLeading : null, className)
+  const input = <input type="text" {...control} {...rest} className={names} />
+  if (!leading) return input
+  return (
+    <span className={styles.group}>
+      <span className={styles.leading} aria-hidden>
+        {leading}
+      </span>
+      {input}
+    </span>
+  )
+}
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly ref?: Ref<HTMLTextAreaElement>
+}
+
+export function TextArea({ className, ...rest }: TextAreaProps) {
+  const control = useControlAttributes()
+  return <textarea rows={5} {...control} {...rest} className={classNames(styles.input, styles.area, className)} />
+}
+
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'leading' | 'mono'> {
+  readonly showLabel: string
+  readonly hideLabel: string
+}
+
+/** Pasting and password managers work; the eye shows what was typed and never submits the form. */
+export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const control = useControlAttributes()
+  const names = classNames(styles.input, styles.withToggle, className)
+  return (
+    <span className={styles.group}>
+      <input
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...control}
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={names}
+      />
+      <button
+        className={styles.toggle}
+        type="button"
+        aria-label={shown ? hideLabel : showLabel}
+        aria-controls={control.id}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeSlashIcon /> : <EyeIcon />}
+      </button>
+    </span>
+  )
+}

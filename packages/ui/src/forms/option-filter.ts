@@ -1,0 +1,62 @@
+export interface ListOption {
+  readonly value: string
+  readonly label: string
+  /** At the end of the row, in mono: a dialling code, for instance. It is searched as well. */
+  readonly detail?: string
+}
+
+const COMBINING = /\p{Diacritic}/gu
+
+/** Letters as they are compared: without accents and without capitals. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(COMBINING, '').toLowerCase()
+}
+
+export interface FoldedOption {
+  readonly option: ListOption
+  readonly label: string
+  readonly detail: string
+}
+
+/** Folding 250 countries takes longer than filtering them: done once per list, not per stroke. */
+export function foldOptions(options: readonly ListOption[]): readonly FoldedOption[] {
+  return options.map((option) => ({ option, label: foldText(option.label), detail: foldText(option.detail ?? '') }))
+}
+
+function rank({ label, detail }: FoldedOption, query: string): number {
+  const at = label.indexOf(query)
+  if (at === 0) return 0
+  if (at > 0) return /[\s(-]/.test(label.charAt(at - 1)) ? 1 : 2
+  return detail.startsWith(query) || detail.startsWith(`+${query}`) ? 1 : -1
+}
+
+/** What begins with the query, then what has a word that does, then the rest; each group in the order of the list. */
+export function filterOptions(options: readonly FoldedOption[], text: string): readonly ListOption[] {
+  const query = foldText(text.trim())
+  if (query === '') return options.map(({ option }) => option)
+  const groups: ListOption[][] = [[], [], []]
+  for (const folded of options) groups[rank(folded, query)]?.push(folded.option)
+  return groups.flat()
+}
+
+export interface MatchParts {
+  readonly before: string
+  readonly match: string
+  readonly after: string
+}
+
+/** Where the query stands in a label, for emphasis. Only when folding keeps the length can the place be told. */
+export function matchParts(label: string, text: string): MatchParts {
+  const query = foldText(text.trim())
+  const letters = Array.from(label.normalize('NFC'))
+  const at =
+    query === ''
+      ? -1
+      : letters
+          .map((letter) => foldText(letter).slice(0, 1))
+          .join('')
+          .indexOf(query)
+  if (at < 0) return { before: label, match: '', after: '' }
+  const cut = (from: number, to?: number) => letters.slice(from, to).join('')
+  return { before: cut(0, at), match: cut(at, at + query.length), after: cut(at + query.length) }
+}

@@ -1,0 +1,91 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { click, find, mount, pass, press } from '../testing/mount.ts'
+import type { Mounted } from '../testing/mount.ts'
+import { Drawer } from './drawer.tsx'
+import type { DrawerProps } from './drawer.tsx'
+
+describe('drawer', () => {
+  const onClose = vi.fn<() => void>()
+  let page: Mounted
+  let widen: () => void = () => undefined
+
+  function tree(props: Partial<DrawerProps> = {}) {
+    return (
+      <div>
+        <button id="opener">open</button>
+        <Drawer open={false} onClose={onClose} title="Menu" closeLabel="Close it" {...props}>
+          <a href="#x" id="link">
+            link
+          </a>
+        </Drawer>
+      </div>
+    )
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    onClose.mockClear()
+    const query = {
+      matches: true,
+      addEventListener: (_: string, run: () => void) => (widen = run),
+      removeEventListener: vi.fn<() => void>(),
+    }
+    vi.stubGlobal('matchMedia', () => query)
+    page = mount(tree())
+    find('#opener').focus()
+    page.show(tree({ open: true }))
+  })
+  afterEach(() => {
+    page.unmount()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('DR-2 is a labelled modal dialog whose heading takes the focus', () => {
+    const dialog = find('dialog')
+    expect(dialog.getAttribute('aria-modal')).toBe('true')
+    expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Menu')
+    expect(document.activeElement?.textContent).toBe('Menu')
+    expect(page.container.inert).toBe(true)
+  })
+
+  it('DR-2 Tab goes around inside', () => {
+    find('#link').focus()
+    press(find('#link'), 'Tab')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Close it')
+    press(document.body, 'Tab', { shiftKey: true })
+    expect(document.activeElement?.id).toBe('link')
+  })
+
+  it('DR-2 Escape, the overlay and the button ask to close; the focus returns to the opener', () => {
+    press(find('dialog'), 'Escape')
+    click(find('dialog').previousElementSibling as HTMLElement)
+    click(find('dialog button'))
+    expect(onClose).toHaveBeenCalledTimes(3)
+    page.show(tree({ open: false }))
+    expect(document.activeElement?.id).toBe('opener')
+    expect(page.container.inert).toBe(false)
+    pass(200)
+    expect(document.querySelector('dialog')).toBeNull()
+  })
+
+  it('DR-3 holds the page still while it is open', () => {
+    expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(true)
+    page.show(tree({ open: false }))
+    expect(document.documentElement.hasAttribute('data-scroll-locked')).toBe(false)
+  })
+
+  it('DR-4 asks to close when the window becomes wide', () => {
+    act(() => widen())
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('DR-6 asks to close when the address changes', () => {
+    page.show(tree({ open: false, locationKey: 'a' }))
+    page.show(tree({ open: true, locationKey: 'a' }))
+    expect(onClose).not.toHaveBeenCalled()
+    page.show(tree({ open: true, locationKey: 'b' }))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})

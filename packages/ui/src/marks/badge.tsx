@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { XIcon } from '../icons/icons.tsx'
+import { classNames } from '../layout/class-names.ts'
+import styles from './badge.module.css'
+
+/** A property in a hairline box: kind of asset, language, technique. */
+export function Tag({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>
+}
+
+export interface BadgeProps {
+  readonly tone?: 'plain' | 'success' | 'warning' | 'danger' | 'info'
+  /** Colour is never alone: toned badges carry an icon. */
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+export interface ChipProps {
+  readonly children: ReactNode
+  /** Names the act and the thing. */
+  readonly removeLabel: string
+  readonly onRemove: () => void
+}
+
+/** A filter in force, which a click takes off. */
+export function Chip({ children, removeLabel, onRemove }: ChipProps) {
+  return (
+    <button className={styles.chip} type="button" aria-label={removeLabel} onClick={onRemove}>
+      {children}
+      <XIcon className={styles.cross} />
+    </button>
+  )
+}
+
+export interface StateMarkProps {
+  readonly state: 'open' | 'paused' | 'closed' | 'draft'
+  readonly children: ReactNode
+}
+
+/** A small square and a word; a pause is two bars. */
+export function StateMark({ state, children }: StateMarkProps) {
+  return <span className={classNames(styles.state, styles[state])}>{children}</span>
+}

@@ -1,0 +1,77 @@
+import { classNames } from '../layout/class-names.ts'
+import styles from './figure.module.css'
+
+export interface FigurePart {
+  readonly text: string
+  readonly kind: 'digits' | 'comma' | 'point' | 'colon' | 'dash' | 'space'
+}
+
+const kinds: Record<string, FigurePart['kind']> = {
+  ',': 'comma',
+  '.': 'point',
+  ':': 'colon',
+  '–': 'dash',
+  ' ': 'space',
+  '\u00a0': 'space',
+}
+
+/** Splits a figure where a mono face opens holes: every letter is as wide as an m, and a comma needs a third of it. */
+export function figureParts(text: string): readonly FigurePart[] {
+  return text
+    .split(/([,.:–\s])/)
+    .filter((part) => part !== '')
+    .map((part) => ({ text: part, kind: kinds[part] ?? 'digits' }))
+}
+
+export interface FigureProps {
+  readonly text: string
+  readonly className?: string | undefined
+}
+
+/** Amounts, times, scores, versions: mono, with its punctuation pulled in. The text stays whole for reading and copying. */
+export function Figure({ text, className }: FigureProps) {
+  return (
+    <span className={classNames(styles.figure, className)}>
+      {figureParts(text).map((part, index) =>
+        part.kind === 'digits' ? (
+          part.text
+        ) : (
+          <span className={styles[part.kind]} key={index}>
+            {part.text}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}
+
+export interface MoneyProps {
+  readonly amount: number
+  /** Upper end of a range. */
+  readonly to?: number
+  /** ISO 4217. A bare sign would name ten currencies of the region. */
+  readonly currency: string
+  readonly decimals?: 0 | 2
+  readonly locale?: string
+  readonly className?: string | undefined
+}
+
+export function moneyFigures({ amount, to, decimals = 0, locale = 'es-419' }: MoneyProps): string {
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
+  })
+  return to === undefined ? format.format(amount) : `${format.format(amount)}–${format.format(to)}`
+}
+
+/** Code first, small and subtle; the figure follows after a space that never breaks. */
+export function Money(props: MoneyProps) {
+  const code = `${props.currency}\u00a0`
+  return (
+    <span className={classNames(styles.money, props.className)}>
+      <span className={styles.currency}>{code}</span>
+      <Figure text={moneyFigures(props)} />
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+export type StoredMode = 'light' | 'dark'
+export type StoredChoice = StoredMode | 'system'
+
+/** Holds what could not be stored, for as long as the page lives. */
+const memory = new Map<string, string>()
+
+function key(entry: 'value' | 'menu'): string {
+  const name = document.body?.getAttribute('data-name')
+  return `grana_${name ? `${name}_` : ''}theme_mode_${entry}`
+}
+
+export function readEntry(entry: 'value' | 'menu'): string | null {
+  try {
+    return localStorage.getItem(key(entry)) ?? memory.get(key(entry)) ?? null
+  } catch {
+    return memory.get(key(entry)) ?? null
+  }
+}
+
+export function writeEntry(entry: 'value' | 'menu', value: string): void {
+  try {
+    localStorage.setItem(key(entry), value)
+    memory.delete(key(entry))
+  } catch {
+    memory.set(key(entry), value)
+  }
+}
+
+export function isThemeKey(name: string | null): boolean {
+  return name === null || name === key('value') || name === key('menu')
+}
+
+export function asMode(value: string | null): StoredMode | null {
+  return value === 'light' || value === 'dark' ? value : null
+}
+
+export function asChoice(value: string | null): StoredChoice | null {
+  return value === 'system' ? 'system' : asMode(value)
+}

@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import {
+  asChoice,
+  asMode,
+  isThemeKey,
+  readEntry,
+  writeEntry,
+  type StoredChoice,
+  type StoredMode,
+} from './theme-storage.ts'
+import { swapThemedImages } from './themed-images.ts'
+
+export type ThemeMode = StoredMode
+export type ThemeChoice = StoredChoice
+
+export interface Theme {
+  readonly mode: ThemeMode
+  readonly choice: ThemeChoice
+}
+
+const SWITCHING_MS = 300
+const serverTheme: Theme = { mode: 'light', choice: 'light' }
+const listeners = new Set<() => void>()
+let current: Theme = serverTheme
+let switching: ReturnType<typeof setTimeout> | undefined
+
+function device(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)')
+}
+
+function deviceMode(): ThemeMode {
+  return device().matches ? 'dark' : 'light'
+}
+
+/** Stored value, then the attribute already on the root, then the menu's choice, then light; system asks the device. */
+function readTheme(): Theme {
+  const menu = asChoice(readEntry('menu'))
+  if (menu === 'system') return { mode: deviceMode(), choice: 'system' }
+  const root = document.documentElement.getAttribute('data-theme')
+  const mode = asMode(readEntry('value')) ?? asMode(root) ?? menu ?? 'light'
+  return { mode, choice: mode }
+}
+
+function markSwitching(): void {
+  const root = document.documentElement
+  root.setAttribute('data-theme-switching', 'true')
+  clearTimeout(switching)
+  switching = setTimeout(() => root.removeAttribute('data-theme-switching'), SWITCHING_MS)
+}
+
+function apply(next: Theme): void {
+  const root = document.documentElement
+  if (root.getAttribute('data-theme') !== next.mode) {
+    markSwitching()
+    root.setAttribute('data-theme', next.mode)
+  }
+  swapThemedImages(next.mode)
+  if (next.mode === current.mode && next.choice === current.choice) return
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  const mode = choice === 'system' ? deviceMode() : choice
+  writeEntry('menu', choice)
+  writeEntry('value', mode)
+  apply({ mode, choice })
+}
+
+function followDevice(): void {
+  if (current.choice === 'system') chooseTheme('system')
+}
+
+function followOtherTab(event: StorageEvent): void {
+  if (isThemeKey(event.key)) apply(readTheme())
+}
+
+/** Takes over from the inline script once the page is alive; returns how to stop following device and other tabs. */
+export function startTheme(): () => void {
+  apply(readTheme())
+  if (current.choice === 'system') writeEntry('value', current.mode)
+  const query = device()
+  query.addEventListener('change', followDevice)
+  window.addEventListener('storage', followOtherTab)
+  return () => {
+    query.removeEventListener('change', followDevice)
+    window.removeEventListener('storage', followOtherTab)
+  }
+}
+
+export function currentTheme(): Theme {
+  return current
+}
+
+export function subscribeToTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribeToTheme, currentTheme, () => serverTheme)
+}

@@ -1,0 +1,15 @@
+import type { StoredMode } from './theme-storage.ts'
+
+/**
+ * Images that name a source for dark (`data-image-dark`) and perhaps one for light. The light source defaults to the
+ * one that the image came with, kept at the first swap, so that any order of swaps ends at the right picture.
+ */
+export function swapThemedImages(mode: StoredMode): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-image-dark], img[data-image-light]')) {
+    const original = image.getAttribute('src') ?? ''
+    if (!image.hasAttribute('data-image-light')) image.setAttribute('data-image-light', original)
+    if (!image.hasAttribute('data-image-dark')) image.setAttribute('data-image-dark', original)
+    const wanted = image.getAttribute(`data-image-${mode}`)
+    if (wanted && wanted !== original) image.setAttribute('src', wanted)
+  }
+}
