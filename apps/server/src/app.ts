@@ -1,30 +1,21 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { operations } from '@grana/contract/operations'
 import type { Context } from './context.ts'
 import { createExpectationRefusal, createTunnelRefusal } from './http/client-error.ts'
-import { addHealth } from './http/documents/health.ts'
-import { addMetricsPage } from './http/documents/metrics-page.ts'
-import { addReferencePage } from './http/documents/reference-page.ts'
+import { addDocuments } from './http/documents/documents.ts'
 import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { addFirstHook } from './http/first-hook.ts'
-import { createLifecycle, type Lifecycle } from './http/lifecycle.ts'
 import { mountRoutes } from './http/mount.ts'
-import { buildOpenApi } from './http/openapi.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
 import { serverOptions } from './http/server-options.ts'
+import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
-import { captchaRoutes } from './modules/captcha/routes.ts'
-import { leadRoutes } from './modules/leads/routes.ts'
-import { referenceRoutes } from './modules/reference/routes.ts'
-
-/** Every operation with what stands behind it. */
-export const operationRoutes = [...referenceRoutes, ...captchaRoutes, ...leadRoutes]
+import { operationRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */
 export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycle()): FastifyInstance {
-  const { config, db, log, metrics } = context
+  const { config, log } = context
   const app: FastifyInstance = Fastify(serverOptions(context))
   app.server.on('connect', createTunnelRefusal(config.isProduction))
   app.server.on('checkExpectation', createExpectationRefusal(config.isProduction))
@@ -40,9 +31,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   addFirstHook(app, context, lifecycle)
   addRequestLog(app, context)
 
-  addHealth(app, db, lifecycle)
-  addMetricsPage(app, metrics, config.metricsToken)
-  addReferencePage(app, buildOpenApi(operations, config.apiUrl))
+  addDocuments(app, context, lifecycle)
   mountRoutes(app, context, operationRoutes)
   refuseOtherMethods(app)
   return app

@@ -1,7 +1,7 @@
 import type { ApiConfig } from './config.ts'
 import { openDb, type Db } from './db/database.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
-import { createLimits, type Limits } from './http/limits.ts'
+import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createLog, type Log } from './lib/log.ts'

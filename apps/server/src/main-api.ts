@@ -1,9 +1,9 @@
 import { buildApp } from './app.ts'
 import { readApiConfig } from './config.ts'
 import { buildContext, closeContext } from './context.ts'
-import { stopOnSignal } from './http/graceful-stop.ts'
-import { createLifecycle } from './http/lifecycle.ts'
-import { trackSilent } from './http/silent-connections.ts'
+import { stopOnSignal } from './http/stop/graceful-stop.ts'
+import { createLifecycle } from './http/stop/lifecycle.ts'
+import { trackSilent } from './http/stop/silent-connections.ts'
 
 const config = readApiConfig(process.env)
 const context = buildContext(config)

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/config-rules.ts'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { clientAddress } from './client-address.ts'
 import { createGate } from './gate.ts'
 import { securityHeaders } from './headers.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import { clientAddress } from './limits/client-address.ts'
 import { longestAddress } from './server-options.ts'
+import type { Lifecycle } from './stop/lifecycle.ts'
 
 function checkForm({ raw }: FastifyRequest): void {
   if ((raw.url ?? '').length > longestAddress) throw new DomainError('request.address_too_long')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '@grana/contract/operation'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -12,6 +13,13 @@ const encoders = {
   gzip: (body: Buffer) => compressGzip(body),
 }
 type Encoding = keyof typeof encoders
+
+/** How long an answer may be kept, and by whom; nothing said means by nobody. */
+export function cacheControl({ maxAge, sharedAge }: Pick<Operation, 'maxAge' | 'sharedAge'>): string {
+  if (maxAge !== undefined) return `public, max-age=${maxAge}`
+  if (sharedAge === undefined) return 'no-store'
+  return `public, max-age=0, s-maxage=${sharedAge.fresh}, stale-while-revalidate=${sharedAge.stale}`
+}
 
 /** Bytes that are the same for everybody: made and hashed once, compressed when first asked for. */
 export type StoredAnswer = {

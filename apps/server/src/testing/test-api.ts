@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
 import { buildContext, closeContext, type Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { createLifecycle, type Lifecycle } from '../http/lifecycle.ts'
+import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 

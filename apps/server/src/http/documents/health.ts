@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { errorAnswer } from '../error-body.ts'
 import { jsonType } from '../headers.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { Lifecycle } from '../stop/lifecycle.ts'
 
 const patienceMs = 2000
 const config = { access: 'public', isDocument: true } as const
