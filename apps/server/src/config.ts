@@ -22,13 +22,14 @@ const origin = required.check(
   z.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''), 'is not an origin'),
 )
 
-const ranges = z.pipe(
+/** Values between commas; none when nothing is said. */
+const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((value) =>
     value
       .split(',')
-      .map((range) => range.trim())
-      .filter((range) => range !== ''),
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
   ),
 )
 
@@ -53,7 +54,7 @@ const apiSettings = z.object({
   RECAPTCHA_SECRET_V2: z.optional(required),
   RECAPTCHA_SECRET_V3: z.optional(required),
   RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
-  TRUSTED_PROXIES: ranges.check(z.refine((list) => list.every(isAddressRange), 'is not a list of address ranges')),
+  TRUSTED_PROXIES: list.check(z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges')),
   METRICS_TOKEN: required,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
 })
@@ -64,13 +65,16 @@ const workerSettings = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: required,
   SALES_EMAIL: z.email('is not an address'),
+  PORTAL_PURGE_URLS: list.check(
+    z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
+  ),
+  PORTAL_PURGE_SECRET: z.optional(required),
 })
 
 type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
 type SharedSettings = Pick<ApiSettings, keyof typeof shared>
 
-export type SharedConfig = ReturnType<typeof toSharedConfig>
 export type CaptchaConfig =
   | { provider: 'altcha'; secret: string }
   | { provider: 'recaptcha'; secretV2: string; secretV3: string; verifyUrl: string }
@@ -116,6 +120,7 @@ function toWorkerConfig(settings: WorkerSettings) {
     ...toSharedConfig(settings),
     database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
+    portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
   }
 }
 
@@ -148,6 +153,9 @@ function* apiFaults(settings: ApiSettings) {
 function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
+  if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
+    yield 'PORTAL_PURGE_SECRET is missing, weak or a default'
+  }
 }
 
 type Reading<S extends z.ZodMiniType, C> = {

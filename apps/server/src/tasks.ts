@@ -5,6 +5,8 @@ import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
 import { retainLeads } from './modules/leads/retain-leads.ts'
+import { programTouched } from './modules/programs/events.ts'
+import { purgePages } from './modules/programs/on-program-changed-purge.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -13,6 +15,7 @@ export function buildTasks(context: WorkerContext): TaskList {
   const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
+    'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     'purge-expired': () => purgeExpired(context),
     'retain-leads': () => retainLeads(context),
   }

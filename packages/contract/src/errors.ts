@@ -14,6 +14,8 @@ export const errorStatus = {
   'auth.required': 401,
   'captcha.failed': 422,
   'captcha.unavailable': 503,
+  'program.not_publishable': 409,
+  'program.move_refused': 409,
   'server.unexpected': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>

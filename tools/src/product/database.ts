@@ -66,8 +66,8 @@ export async function prepareDatabase(urls: DatabaseUrls, seed: 'none' | 'base' 
   const env = databaseSettings(urls)
   await runToEnd(process.execPath, [command('provision.ts')], { env })
   await runToEnd(process.execPath, [command('migrate.ts')], { env })
-  if (seed !== 'none' && existsSync(command('seed.ts')))
-    await runToEnd(process.execPath, [command('seed.ts'), seed], { env })
+  if (seed !== 'none' && existsSync(command('../seeds/seed.ts')))
+    await runToEnd(process.execPath, [command('../seeds/seed.ts'), seed], { env })
 }
 
 async function asAdmin(adminUrl: string, sql: string): Promise<void> {

@@ -17,6 +17,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   'auth.required': fixed.unauthorized,
   'captcha.failed': 'No pudimos confirmar la verificación. Hazla otra vez.',
   'captcha.unavailable': 'La verificación no está disponible en este momento. Intenta en unos minutos.',
+  'program.not_publishable':
+    'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
+  'program.move_refused': 'El programa no puede pasar a ese estado.',
   'server.unexpected': fixed.unexpectedError,
   'server.unavailable': 'El servicio no está disponible en este momento. Intenta en unos minutos.',
 }

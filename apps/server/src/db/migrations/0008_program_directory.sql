@@ -1,4 +1,4 @@
--- Words without accents and endings, as people type them: "vehiculos" finds "Vehículo".
+-- Words without accents and endings: people type neither as they are written.
 create text search configuration grana.spanish_plain (copy = pg_catalog.spanish);
 alter text search configuration grana.spanish_plain
   alter mapping for word, hword, hword_part with extensions.unaccent, pg_catalog.spanish_stem;

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { Leads } from '#server/db/tables.ts'
 import { leadConsentVersion } from '@grana/contract/leads'
-import { openDb, type Db } from './database.ts'
-import { requireSetting } from './settings.ts'
-import type { Leads } from './tables.ts'
 
 type DemoLead = Omit<Insertable<Leads>, 'consent_at' | 'consent_ip' | 'consent_version'> & { days_ago: number }
 
@@ -17,8 +16,8 @@ function toRow({ days_ago: daysAgo, ...lead }: DemoLead, now: Date): Insertable<
   return { ...lead, ...consent, created_at: received, notice_sent_at: received }
 }
 
-/** The demo world, as often as you like: its rows have fixed identifiers. Gives back how many were new. */
-export async function seedDemo(owner: Db, now: Date): Promise<number> {
+/** A lead in every state. Gives back how many were new. */
+export async function seedLeads(owner: Db, now: Date): Promise<number> {
   const leads = JSON.parse(await readFile(demoLeads, 'utf8')) as DemoLead[]
   const rows = await owner
     .insertInto('leads')
@@ -28,23 +27,3 @@ export async function seedDemo(owner: Db, now: Date): Promise<number> {
     .execute()
   return rows.length
 }
-
-async function main() {
-  const [world = 'base'] = process.argv.slice(2)
-  if (world !== 'base' && world !== 'demo') throw new Error('usage: seed.ts [base|demo]')
-  // What the product itself needs comes with the migrations: the base world is empty.
-  if (world === 'base') return
-  const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
-  const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {
-    max: 1,
-    applicationName: 'grana-seed',
-    log,
-  })
-  try {
-    process.stdout.write(`demo world: ${await seedDemo(owner, new Date())} new leads\n`)
-  } finally {
-    await owner.destroy()
-  }
-}
-
-if (import.meta.main) await main()

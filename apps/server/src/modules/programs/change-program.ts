@@ -1,0 +1,38 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import type { ProgramState, ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
+import { lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
+import { canMove } from './states.ts'
+import { writeDirectoryEntries } from './write-directory-entry.ts'
+
+/** What can change without new terms. */
+export type ProgramChange = {
+  name?: string
+  summary?: string
+  description?: string | null
+  visibility?: ProgramVisibility
+  is_managed?: boolean
+  safe_harbor?: SafeHarbor
+}
+
+async function show(trx: Trx, programId: string): Promise<void> {
+  await writeDirectoryEntries(trx, [programId])
+  await emit(trx, 'program.changed', { programId })
+}
+
+/** Changes how a program presents itself. */
+export async function changeProgram(trx: Trx, key: ProgramKey, { at, ...change }: ProgramChange & { at: Date }) {
+  if ((await lockProgram(trx, key)) === undefined) throw new DomainError('request.not_found')
+  await updateProgram(trx, key, { ...change, updated_at: at })
+  await show(trx, key.programId)
+}
+
+/** Pauses, resumes or closes a program; the only place that changes the state of one that was published. */
+export async function moveProgram(trx: Trx, key: ProgramKey, { to, at }: { to: ProgramState; at: Date }) {
+  const program = await lockProgram(trx, key)
+  if (program === undefined) throw new DomainError('request.not_found')
+  if (program.state === 'draft' || !canMove(program.state, to)) throw new DomainError('program.move_refused')
+  await updateProgram(trx, key, { state: to, updated_at: at })
+  await show(trx, key.programId)
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/operation-route.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { Answer, Received } from '@grana/contract/operation'
+import type { getPortalProgram } from '@grana/contract/programs'
+import { findPublicProgram } from './queries-directory.ts'
+
+/** One public program. */
+export async function getProgram(
+  { db }: Context,
+  _actor: Actor,
+  { params }: Received<typeof getPortalProgram>,
+): Promise<Answer<typeof getPortalProgram>> {
+  const program = await findPublicProgram(db, params.uuid)
+  if (program === undefined) throw new DomainError('request.not_found')
+  return program
+}

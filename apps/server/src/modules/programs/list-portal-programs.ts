@@ -1,0 +1,41 @@
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/operation-route.ts'
+import type { Received, Result } from '@grana/contract/operation'
+import { programPageSize } from '@grana/contract/program-values'
+import type { listPortalPrograms } from '@grana/contract/programs'
+import { choiceOf, countGroups } from './facets.ts'
+import { searchDirectory } from './queries-directory.ts'
+import { searchWords } from './search-words.ts'
+
+function toCents(amount: number | undefined): number | undefined {
+  return amount === undefined ? undefined : amount * 100
+}
+
+/** Public programs with paging, search and filters. */
+export async function listPrograms(
+  { db }: Context,
+  _actor: Actor,
+  { query }: Received<typeof listPortalPrograms>,
+): Promise<Result<typeof listPortalPrograms>> {
+  const { q = '', page = 1, sort = 'recent' } = query
+  const choice = choiceOf(query)
+  const found = await searchDirectory(db, {
+    words: q === '' ? undefined : searchWords(q),
+    masks: Object.values(choice),
+    rewardFrom: toCents(query.reward_min),
+    rewardTo: toCents(query.reward_max),
+    sort,
+    limit: programPageSize,
+    offset: (page - 1) * programPageSize,
+  })
+  const groups = found.facets.map((facets, index) => ({
+    facets,
+    all: found.all[index] ?? 0,
+    within: found.within[index] ?? 0,
+  }))
+  const { total, isExact, facets } = countGroups(groups, choice)
+  return {
+    data: found.cards,
+    meta: { page, page_size: programPageSize, total, total_is_exact: isExact, facets },
+  }
+}

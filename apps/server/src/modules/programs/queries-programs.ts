@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Organizations, PolicyClauses, PolicyRewards, PolicyTargets, Programs } from '#server/db/tables.ts'
+import type {
+  CredentialMode,
+  Currency,
+  Environment,
+  ProgramKind,
+  ProgramState,
+  ProgramVisibility,
+  PublicProgramState,
+  SafeHarbor,
+  Sector,
+  Severity,
+  TargetType,
+} from '@grana/contract/program-values'
+
+/** Columns whose checks in the database allow exactly these words. */
+type Known<Row, Words> = Omit<Row, keyof Words> & Words
+
+export type ProgramRow = Known<
+  Selectable<Programs>,
+  {
+    kind: ProgramKind
+    state: ProgramState
+    visibility: ProgramVisibility
+    safe_harbor: SafeHarbor
+    currency: Currency | null
+  }
+>
+
+type PublicProgramRow = Known<ProgramRow, { state: PublicProgramState; published_at: Date }>
+
+/** A public program with the terms in force, as the tables hold it. */
+export type ProgramRows = {
+  program: PublicProgramRow
+  organization: Known<Pick<Selectable<Organizations>, 'name' | 'initials' | 'sector'>, { sector: Sector }>
+  version: { version: number; published_at: Date }
+  scope: Known<
+    Selectable<PolicyTargets>,
+    { type: TargetType | null; environment: Environment | null; credential_mode: CredentialMode | null }
+  >[]
+  rewards: Known<Selectable<PolicyRewards>, { severity: Severity }>[]
+  clauses: Selectable<PolicyClauses>[]
+}
+
+type Key = { organization_id: string; program_id: string; version: number }
+
+function keyOf({ organization_id: organization, program_id: program, version }: Key): string {
+  return `${organization} ${program} ${version}`
+}
+
+function publicPrograms(trx: Trx, ids: readonly string[]) {
+  return trx
+    .selectFrom('programs as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .innerJoin('policy_versions as v', (join) =>
+      join
+        .onRef('v.organization_id', '=', 'p.organization_id')
+        .onRef('v.program_id', '=', 'p.id')
+        .onRef('v.version', '=', 'p.policy_version'),
+    )
+    .selectAll('p')
+    .select(['o.name as organization_name', 'o.initials', 'o.sector', 'v.version', 'v.published_at as effective_at'])
+    .where('p.id', 'in', ids)
+    .where('p.visibility', '=', 'public')
+    .where('p.state', '<>', 'draft')
+    .execute()
+}
+
+/** Terms of these versions and perhaps of others, by version. */
+async function termsOf(trx: Trx, keys: readonly Key[]) {
+  const organizations = [...new Set(keys.map(({ organization_id: id }) => id))]
+  const programs = keys.map(({ program_id: id }) => id)
+  const versions = [...new Set(keys.map(({ version }) => version))]
+  const [scope, rewards, clauses] = await Promise.all([
+    trx
+      .selectFrom('policy_targets')
+      .selectAll()
+      .where('organization_id', 'in', organizations)
+      .where('program_id', 'in', programs)
+      .where('version', 'in', versions)
+      .orderBy('position')
+      .execute(),
+    trx
+      .selectFrom('policy_rewards')
+      .selectAll()
+      .where('organization_id', 'in', organizations)
+      .where('program_id', 'in', programs)
+      .where('version', 'in', versions)
+      .orderBy('asset_tier')
+      .orderBy('min_cents')
+      .execute(),
+    trx
+      .selectFrom('policy_clauses')
+      .selectAll()
+      .where('organization_id', 'in', organizations)
+      .where('program_id', 'in', programs)
+      .where('version', 'in', versions)
+      .orderBy('group_number')
+      .orderBy('item_number')
+      .execute(),
+  ])
+  return {
+    scope: Map.groupBy(scope, keyOf),
+    rewards: Map.groupBy(rewards, keyOf),
+    clauses: Map.groupBy(clauses, keyOf),
+  }
+}
+
+/** Those of the programs that are public, with the terms in force. */
+export async function loadPublicPrograms(trx: Trx, ids: readonly string[]): Promise<ProgramRows[]> {
+  const programs = await publicPrograms(trx, ids)
+  if (programs.length === 0) return []
+  const keys = programs.map(({ organization_id, id, version }) => ({ organization_id, program_id: id, version }))
+  const terms = await termsOf(trx, keys)
+  return programs.map((row, index): ProgramRows => {
+    const { organization_name: name, initials, sector, version, effective_at: effectiveAt, ...program } = row
+    const key = keyOf(keys[index]!)
+    return {
+      program: program as ProgramRows['program'],
+      organization: { name, initials, sector: sector as Sector },
+      version: { version, published_at: effectiveAt! },
+      scope: (terms.scope.get(key) ?? []) as ProgramRows['scope'],
+      rewards: (terms.rewards.get(key) ?? []) as ProgramRows['rewards'],
+      clauses: terms.clauses.get(key) ?? [],
+    }
+  })
+}

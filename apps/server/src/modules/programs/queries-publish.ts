@@ -1,0 +1,93 @@
+import { sql, type Updateable } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Programs } from '#server/db/tables.ts'
+import type { ProgramKind, ProgramState } from '@grana/contract/program-values'
+import type { PublicationFacts } from './policy.ts'
+import type { ProgramRow } from './queries-programs.ts'
+
+export type ProgramKey = { organizationId: string; programId: string }
+
+/** Reads a program and keeps others from moving it until the transaction ends. */
+export async function lockProgram(trx: Trx, key: ProgramKey): Promise<ProgramRow | undefined> {
+  const row = await trx
+    .selectFrom('programs')
+    .selectAll()
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.programId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as ProgramRow | undefined
+}
+
+export type DraftTerms = PublicationFacts & { version: number | undefined }
+
+/** What decides whether the draft of a program's terms may be published. */
+export async function loadDraftTerms(trx: Trx, { organizationId, programId }: ProgramKey): Promise<DraftTerms> {
+  const { rows } = await sql<{
+    kind: ProgramKind
+    state: ProgramState
+    approval: string
+    billing: Date | null
+    version: number | null
+    rewards: boolean
+    targets: { isProven: boolean; isArchived: boolean }[]
+  }>`
+    select p.kind, p.state, o.approval, o.billing_terms_accepted_at as billing, v.version,
+      exists (
+        select from policy_rewards r
+        where (r.organization_id, r.program_id, r.version) = (v.organization_id, v.program_id, v.version)
+      ) as rewards,
+      (
+        select coalesce(json_agg(json_build_object('isProven', t.authority = 'proven', 'isArchived', t.archived_at is not null)), '[]')
+        from policy_targets s join targets t on (t.organization_id, t.id) = (s.organization_id, s.target_id)
+        where s.is_in_scope
+          and (s.organization_id, s.program_id, s.version) = (v.organization_id, v.program_id, v.version)
+      ) as targets
+    from programs p
+    join organizations o on o.id = p.organization_id
+    left join policy_versions v on (v.organization_id, v.program_id) = (p.organization_id, p.id) and v.published_at is null
+    where p.organization_id = ${organizationId} and p.id = ${programId}`.execute(trx)
+  const row = rows[0]!
+  return {
+    kind: row.kind,
+    state: row.state,
+    isOrganizationApproved: row.approval === 'approved',
+    hasAcceptedBilling: row.billing !== null,
+    hasDraftTerms: row.version !== null,
+    hasRewards: row.rewards,
+    targetsInScope: row.targets,
+    version: row.version ?? undefined,
+  }
+}
+
+type Publication = { version: number; at: Date }
+
+/** Closes the draft for ever and puts it in force. */
+export async function putInForce(trx: Trx, key: ProgramKey, { version, at }: Publication): Promise<void> {
+  await trx
+    .updateTable('policy_versions')
+    .set({ published_at: at })
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('version', '=', version)
+    .execute()
+  await sql`
+    update programs p set
+      policy_version = ${version}, published_at = coalesce(p.published_at, ${at}), updated_at = ${at},
+      state = case when p.state = 'draft' then 'active' else p.state end,
+      currency = grid.currency, reward_min_cents = grid.least, reward_max_cents = grid.most
+    from (
+      select min(currency) as currency, min(min_cents) as least, max(max_cents) as most from policy_rewards
+      where organization_id = ${key.organizationId} and program_id = ${key.programId} and version = ${version}
+    ) grid
+    where p.organization_id = ${key.organizationId} and p.id = ${key.programId}`.execute(trx)
+}
+
+export async function updateProgram(trx: Trx, key: ProgramKey, change: Updateable<Programs>): Promise<void> {
+  await trx
+    .updateTable('programs')
+    .set(change)
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.programId)
+    .execute()
+}

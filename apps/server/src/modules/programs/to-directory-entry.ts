@@ -1,0 +1,124 @@
+import type { PortalProgram, ProgramCard, ResponseTargets } from '@grana/contract/programs'
+import { facetsOf } from './facets.ts'
+import type { ProgramRows } from './queries-programs.ts'
+import { nameKey, wordsOf } from './search-words.ts'
+
+/** One row of the directory, before the database makes its search column. */
+export type DirectoryEntry = {
+  program_id: string
+  organization_id: string
+  updated_at: string
+  facets: number
+  reward_max_cents: number | null
+  name_key: string
+  name_words: string
+  organization_words: string
+  summary_words: string
+  target_words: string
+  card: ProgramCard
+  program: PortalProgram
+}
+
+/** Leaves out what is not known, so that nobody takes it for nothing. */
+function known<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], null> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], null> }
+}
+
+function toCard({ program, organization, scope }: ProgramRows): ProgramCard {
+  const { currency, reward_min_cents: min, reward_max_cents: max } = program
+  const types = scope.flatMap(({ is_in_scope: isIn, type }) => (isIn && type !== null ? [type] : []))
+  return {
+    uuid: program.id,
+    name: program.name,
+    summary: program.summary,
+    kind: program.kind,
+    state: program.state,
+    safe_harbor: program.safe_harbor,
+    is_managed: program.is_managed,
+    organization: { name: organization.name, initials: organization.initials, sector: organization.sector },
+    assets: [...new Set(types)],
+    ...(currency !== null && min !== null && max !== null && { reward: { currency, min_cents: min, max_cents: max } }),
+    published_at: program.published_at.toISOString(),
+    updated_at: program.updated_at.toISOString(),
+  }
+}
+
+function toResponse({ program }: ProgramRows): ResponseTargets {
+  return {
+    ...known({
+      first_answer: program.first_answer_days,
+      triage: program.triage_days,
+      reward_decision: program.reward_decision_days,
+    }),
+    fix: known({
+      critical: program.fix_critical_days,
+      high: program.fix_high_days,
+      medium: program.fix_medium_days,
+      low: program.fix_low_days,
+    }),
+  }
+}
+
+function toScope({ scope }: ProgramRows): Pick<PortalProgram, 'in_scope' | 'out_of_scope'> {
+  const inside: PortalProgram['in_scope'] = []
+  const outside: PortalProgram['out_of_scope'] = []
+  for (const { is_in_scope: isIn, name, type, address, environment, asset_tier: tier, ...rest } of scope) {
+    if (!isIn) outside.push({ label: address ?? name, ...known({ type, reason: rest.reason }) })
+    else if (type !== null && address !== null && environment !== null && tier !== null) {
+      const more = known({ credentials: rest.credential_mode, note: rest.note })
+      inside.push({ name, type, address, environment, tier, ...more })
+    }
+  }
+  return { in_scope: inside, out_of_scope: outside }
+}
+
+function toProgram(rows: ProgramRows): PortalProgram {
+  const { program, version, clauses, rewards } = rows
+  return {
+    ...toCard(rows),
+    ...known({ description: program.description }),
+    policy: {
+      version: version.version,
+      effective_at: version.published_at.toISOString(),
+      clauses: clauses.map(({ group_number: group, item_number: item, group_title: title, ...clause }) => ({
+        number: `${group}.${item}`,
+        group: title,
+        title: clause.title,
+        text: clause.body,
+      })),
+    },
+    ...toScope(rows),
+    rewards: rewards.map(({ asset_tier: tier, severity, min_cents, max_cents }) => ({
+      tier,
+      severity,
+      min_cents,
+      max_cents,
+    })),
+    response: toResponse(rows),
+    approved_countries: program.approved_countries,
+    denied_countries: program.denied_countries,
+  }
+}
+
+/** Everything that the public may see of a program, and nothing else. */
+export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
+  const program = toProgram(rows)
+  const card = toCard(rows)
+  const max = card.reward?.max_cents
+  const targets = program.in_scope.flatMap(({ name, address }) => [name, address])
+  return {
+    program_id: card.uuid,
+    organization_id: rows.program.organization_id,
+    updated_at: card.updated_at,
+    facets: facetsOf({ ...card, sector: card.organization.sector, types: card.assets, rewardMaxCents: max }),
+    reward_max_cents: max ?? null,
+    name_key: nameKey(card.name),
+    name_words: wordsOf(card.name).join(' '),
+    organization_words: wordsOf(card.organization.name).join(' '),
+    summary_words: wordsOf(card.summary).join(' '),
+    target_words: wordsOf(targets.join(' ')).join(' '),
+    card,
+    program,
+  }
+}

@@ -1,0 +1,7 @@
+import { captchaRoutes } from './modules/captcha/routes.ts'
+import { leadRoutes } from './modules/leads/routes.ts'
+import { programRoutes } from './modules/programs/routes.ts'
+import { referenceRoutes } from './modules/reference/routes.ts'
+
+/** Every operation with what stands behind it. */
+export const operationRoutes = [...referenceRoutes, ...captchaRoutes, ...leadRoutes, ...programRoutes]

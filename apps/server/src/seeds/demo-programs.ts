@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { writeDirectoryEntries } from '#server/modules/programs/public.ts'
+import { fixedId, insertRows } from './insert-rows.ts'
+import type { World, WorldProgram } from './world-file.ts'
+import {
+  clauseRows,
+  noonOf,
+  organizationRow,
+  programRow,
+  rewardRows,
+  scopeRows,
+  targetRow,
+  versionKey,
+  versionRow,
+} from './world-rows.ts'
+
+async function missing<T extends { id: string }>(
+  trx: Trx,
+  table: 'organizations' | 'targets' | 'programs',
+  things: readonly T[],
+): Promise<T[]> {
+  const kind = table.slice(0, -1)
+  const ids = things.map(({ id }) => fixedId(kind, id))
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids})`.execute(trx)
+  const known = new Set(rows.map(({ id }) => id))
+  return things.filter((_thing, index) => !known.has(ids[index]!))
+}
+
+/** Closes the terms and brings each program into its state. */
+async function open(trx: Trx, programs: readonly WorldProgram[]): Promise<void> {
+  const published = programs.filter(({ state }) => state !== 'draft')
+  const states = published.map((program) => ({
+    ...versionKey(program),
+    state: program.state,
+    published_at: noonOf(program.published_at ?? program.updated_at),
+    effective_at: noonOf(program.policy.effective_at ?? program.updated_at),
+  }))
+  const given = sql`json_to_recordset(${JSON.stringify(states)}::json) as s (
+    organization_id uuid, program_id uuid, version int, state text, published_at timestamptz, effective_at timestamptz)`
+  await sql`
+    update policy_versions v set published_at = s.effective_at from ${given}
+    where (v.organization_id, v.program_id, v.version) = (s.organization_id, s.program_id, s.version)`.execute(trx)
+  await sql`
+    update programs p set
+      state = s.state, published_at = s.published_at, policy_version = s.version,
+      (currency, reward_min_cents, reward_max_cents) = (
+        select min(r.currency), min(r.min_cents), max(r.max_cents) from policy_rewards r
+        where (r.organization_id, r.program_id, r.version) = (s.organization_id, s.program_id, s.version))
+    from ${given} where (p.organization_id, p.id) = (s.organization_id, s.program_id)`.execute(trx)
+}
+
+/** Organizations, targets and programs of the world. What is there already stays as it is: published terms cannot change. */
+export function seedPrograms(owner: Db, world: World): Promise<number> {
+  const owned = world.organizations.flatMap(({ id: organization, targets }) =>
+    targets.map((target) => ({ ...target, organization })),
+  )
+  const byName = new Map(owned.map((target) => [target.id, target]))
+  return inTransaction(owner, async (trx) => {
+    await insertRows(
+      trx,
+      'organizations',
+      (await missing(trx, 'organizations', world.organizations)).map(organizationRow),
+    )
+    const targets = await missing(trx, 'targets', owned)
+    await insertRows(
+      trx,
+      'targets',
+      targets.map((target) => targetRow(target.organization, target)),
+    )
+    const programs = await missing(trx, 'programs', world.programs)
+    await insertRows(trx, 'programs', programs.map(programRow))
+    await insertRows(trx, 'policy_versions', programs.map(versionRow))
+    await insertRows(
+      trx,
+      'policy_targets',
+      programs.flatMap((program) => scopeRows(program, byName)),
+    )
+    await insertRows(trx, 'policy_rewards', programs.flatMap(rewardRows))
+    await insertRows(
+      trx,
+      'policy_clauses',
+      programs.flatMap((program) => clauseRows(program, world)),
+    )
+    await open(trx, programs)
+    // All of them, so that a change in what the directory holds reaches a world that was seeded before.
+    await writeDirectoryEntries(
+      trx,
+      world.programs.map(({ id }) => fixedId('program', id)),
+    )
+    return programs.length
+  })
+}
