@@ -120,6 +120,7 @@ const planted: Array<[rule: string, file: string, content: string]> = [
   ['foundation-knows-no-module', 'apps/server/src/db/with-app.ts', imports('#server/app.ts')],
   ['modules-know-no-start', `${M}/leads/with-start.ts`, imports('#server/main-api.ts')],
   ['module-door', `${M}/leads/through-the-window.ts`, imports('../reference/list-countries.ts')],
+  ['seeds-stay-outside', `${M}/leads/with-seeds.ts`, imports('#server/seeds/demo-leads.ts')],
   ['modules-form-no-circle', `${M}/alpha/public.ts`, imports('../beta/public.ts')],
   ['modules-form-no-circle', `${M}/beta/other.ts`, imports('../alpha/public.ts')],
   ['only-queries-touch-the-database', `${M}/leads/with-database.ts`, imports('#server/db/database.ts')],
@@ -143,6 +144,7 @@ const planted: Array<[rule: string, file: string, content: string]> = [
 ]
 
 const scenery: Record<string, string> = {
+  'apps/server/src/seeds/demo-leads.ts': imports('#server/modules/reference/public.ts'),
   'apps/server/src/lib/circle-b.ts': imports('./circle-a.ts'),
   'apps/server/src/lib/time.test.ts': 'export const x = 1',
   'packages/contract/src/operation.ts': 'export const operation = 1',
