@@ -32,6 +32,16 @@ async function ensureRole(admin: pg.Client, url: string) {
   await admin.query(`alter role ${role} set search_path = grana, extensions, pg_temp`)
 }
 
+/**
+ * Every statement of the API has an index that answers it, and must take it at any size: what was tested on a dozen rows
+ * is what runs on millions.
+ */
+async function steerPlanner(admin: pg.Client) {
+  for (const setting of ['enable_seqscan = off', 'random_page_cost = 1.1', 'jit = off']) {
+    await admin.query(`alter role ${roleNames.api} set ${setting}`)
+  }
+}
+
 /** Only our roles may connect, and nobody but the owner may create anything. */
 export async function restrictDatabase(admin: pg.Client, database: string) {
   const name = admin.escapeIdentifier(database)
@@ -61,6 +71,7 @@ async function ensureExtensions(client: pg.Client) {
 export async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
   checkUrls(urls)
   for (const url of [urls.owner, urls.api, urls.worker]) await ensureRole(admin, url)
+  await steerPlanner(admin)
   await admin.query(`grant ${roleNames.worker} to ${roleNames.owner}`)
 }
 

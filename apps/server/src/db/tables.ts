@@ -374,13 +374,47 @@ export interface ProgramDirectory {
    */
   reward_max_cents: number | null
   /**
-   * Name (A), organization (B), summary (C) and targets in scope (D)
-   */
-  search: string
-  /**
    * Sort: most recent first
    */
   updated_at: Timestamp
+}
+
+export interface ProgramDirectoryGroups {
+  /**
+   * Combination, as in the directory
+   */
+  facets: number
+  /**
+   * How many programs have it
+   */
+  programs: number
+}
+
+export interface ProgramDirectoryWords {
+  /**
+   * Of the program
+   */
+  facets: number
+  /**
+   * Of the program
+   */
+  name_key: string
+  /**
+   * Program that holds it
+   */
+  program_id: string
+  /**
+   * Of the program
+   */
+  reward_max_cents: number | null
+  /**
+   * Of the program
+   */
+  updated_at: Timestamp
+  /**
+   * As the text search configurations make it
+   */
+  word: string
 }
 
 export interface Programs {
@@ -624,6 +658,8 @@ export interface DB {
   policy_targets: PolicyTargets
   policy_versions: PolicyVersions
   program_directory: ProgramDirectory
+  program_directory_groups: ProgramDirectoryGroups
+  program_directory_words: ProgramDirectoryWords
   programs: Programs
   rate_limits: RateLimits
   target_criteria: TargetCriteria

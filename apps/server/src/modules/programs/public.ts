@@ -1,5 +1,5 @@
 /** What others may use of this module. */
-export { changeProgram, moveProgram, type ProgramChange } from './change-program.ts'
+export { changeProgram, moveProgram } from './change-program.ts'
 export { publishProgram } from './publish-program.ts'
-export type { ProgramKey } from './queries-publish.ts'
-export { writeDirectoryEntries } from './write-directory-entry.ts'
+export type { ProgramRows } from './queries-programs.ts'
+export { writeDirectoryEntries, writePublicPrograms } from './write-directory-entry.ts'

@@ -3,9 +3,15 @@ import type { Db } from '#server/db/database.ts'
 import type { ProgramSort } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 
+export type TextSearch = {
+  /** None: a search for nothing that could be found. */
+  words: readonly string[]
+  /** The last word is only the beginning of one. */
+  isLastUnfinished: boolean
+}
+
 export type DirectorySearch = {
-  /** Absent: no search. Empty: a search for nothing that could be found. */
-  words: readonly string[] | undefined
+  text: TextSearch | undefined
   /** A program needs at least one bit of each. */
   masks: readonly number[]
   /** Bounds of the largest reward. */
@@ -18,18 +24,34 @@ export type DirectorySearch = {
 
 type DirectoryPage = { cards: ProgramCard[]; facets: number[]; all: number[]; within: number[] }
 
-const shortestPrefix = 3
+/** The stem of one word; none for words like "de", which say nothing. */
+function stemOf(word: string): RawBuilder<unknown> {
+  return sql`(tsvector_to_array(to_tsvector('grana.spanish_plain', ${word})))[1]`
+}
 
-/** The last word may be unfinished: it also finds what begins with it, unless it is too short or a mere "de". */
-function textQuery(words: readonly string[]): RawBuilder<unknown> {
+/** Programs that hold every other word too. A word that says nothing asks for the first one again, which is there. */
+function alsoHolding(words: readonly string[], first: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return words.map(
+    (word) => sql`exists (
+      select from program_directory_words o
+      where o.program_id = w.program_id and o.word = coalesce(${stemOf(word)}, ${first}))`,
+  )
+}
+
+function matchesOf({ words, isLastUnfinished }: TextSearch, sort: ProgramSort): RawBuilder<unknown> {
+  // Thousands of rows are copied: names only where they are sorted by.
+  const columns = sql`w.program_id, w.facets, w.updated_at, w.reward_max_cents, ${sort === 'name' ? sql`w.name_key` : sql`null as name_key`}`
   const last = words.at(-1) ?? ''
-  const stems = sql`plainto_tsquery('grana.spanish_plain', ${words.join(' ')})`
-  if (last.length < shortestPrefix) return stems
-  const before = sql`plainto_tsquery('grana.spanish_plain', ${words.slice(0, -1).join(' ')})`
-  const stem = sql`plainto_tsquery('grana.spanish_plain', ${last})`
-  // Letters and digits only, see search-words.ts: nothing in it can be an operator.
-  const prefix = sql`to_tsquery('grana.whole_words', ${`${last}:*`})`
-  return sql`${before} && case when numnode(${stem}) > 0 then ${stem} || ${prefix} else ${stem} end`
+  if (isLastUnfinished) {
+    const start = sql`(tsvector_to_array(to_tsvector('grana.whole_words', ${last})))[1]`
+    // The greatest character there is: everything that begins with the start lies below it.
+    const range = sql`w.word >= ${start} and w.word < ${start} || chr(1114111)`
+    return sql`select distinct on (w.program_id) ${columns} from program_directory_words w
+      where ${all([range, ...alsoHolding(words.slice(0, -1), sql`w.word`)])}`
+  }
+  const first = sql`coalesce(${sql.join([...words.map(stemOf), sql`null`])})`
+  return sql`select ${columns} from program_directory_words w
+    where ${all([sql`w.word = ${first}`, ...alsoHolding(words.slice(1), first)])}`
 }
 
 const orders: Record<ProgramSort, RawBuilder<unknown>> = {
@@ -49,22 +71,33 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+/** Groups of the whole directory are kept; those of a search, or within bounds, are counted. */
+function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const within = bounds.length === 0 ? sql`count(*)` : sql`count(*) filter (where ${all(bounds)})`
+  if (text !== undefined) {
+    return sql`select p.facets, count(*)::int as "all", ${within}::int as within from matches p group by p.facets`
+  }
+  if (bounds.length === 0) {
+    return sql`select facets, programs as "all", programs as within from program_directory_groups
+      where facets > 0 and programs > 0`
+  }
+  return sql`
+    select g.facets, g.programs as "all", coalesce(b.programs, 0) as within from program_directory_groups g
+    left join (select p.facets, count(*)::int as programs from program_directory p where ${all(bounds)} group by p.facets) b
+      using (facets)
+    where g.facets > 0 and g.programs > 0`
+}
+
 /**
- * One page of cards and the groups that totals are counted from, in one statement. A search reads its matches once and
- * uses them for both; without a search both walk indexes that hold all they need.
+ * One page of cards and the groups that totals are counted from, in one statement. A search reads its matches once, from
+ * an index alone, and uses them for both; without a search the page comes from the index of its order.
  */
 export function directoryStatement(search: DirectorySearch): RawBuilder<DirectoryPage> {
   const bounds = rewardBounds(search)
-  const matches =
-    search.words &&
-    sql`matches as materialized (
-      select program_id, facets, updated_at, reward_max_cents, name_key
-      from program_directory where search @@ (${textQuery(search.words)})
-    ),`
+  const matches = search.text && sql`matches as materialized (${matchesOf(search.text, search.sort)}),`
   const source = matches === undefined ? sql`program_directory` : sql`matches`
   const masks = search.masks.filter((mask) => mask !== 0).map((mask) => sql`(p.facets & ${sql.lit(mask)}) <> 0`)
   const order = orders[search.sort]
-  const within = bounds.length === 0 ? sql`count(*)` : sql`count(*) filter (where ${all(bounds)})`
   return sql<DirectoryPage>`
     with ${matches ?? sql``}
     page as (
@@ -72,7 +105,7 @@ export function directoryStatement(search: DirectorySearch): RawBuilder<Director
       where ${all([...masks, ...bounds])}
       order by ${order} limit ${search.limit} offset ${search.offset}
     ),
-    groups as (select p.facets, count(*)::int as "all", ${within}::int as within from ${source} p group by p.facets)
+    groups as (${groupsOf(search, bounds)})
     select
       (select coalesce(json_agg(d.card order by ${order}), '[]') from page p join program_directory d using (program_id))
         as cards,

@@ -3,7 +3,7 @@ import { facetsOf } from './facets.ts'
 import type { ProgramRows } from './queries-programs.ts'
 import { nameKey, wordsOf } from './search-words.ts'
 
-/** One row of the directory, before the database makes its search column. */
+/** One row of the directory, before the database makes its words. */
 export type DirectoryEntry = {
   program_id: string
   organization_id: string
@@ -11,10 +11,10 @@ export type DirectoryEntry = {
   facets: number
   reward_max_cents: number | null
   name_key: string
-  name_words: string
-  organization_words: string
-  summary_words: string
-  target_words: string
+  /** Text that is searched. */
+  words: string
+  /** The part of it that is also found by the beginning of a word. */
+  names: string
   card: ProgramCard
   program: PortalProgram
 }
@@ -106,6 +106,7 @@ export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
   const program = toProgram(rows)
   const card = toCard(rows)
   const max = card.reward?.max_cents
+  const names = [card.name, card.organization.name]
   const targets = program.in_scope.flatMap(({ name, address }) => [name, address])
   return {
     program_id: card.uuid,
@@ -114,10 +115,8 @@ export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
     facets: facetsOf({ ...card, sector: card.organization.sector, types: card.assets, rewardMaxCents: max }),
     reward_max_cents: max ?? null,
     name_key: nameKey(card.name),
-    name_words: wordsOf(card.name).join(' '),
-    organization_words: wordsOf(card.organization.name).join(' '),
-    summary_words: wordsOf(card.summary).join(' '),
-    target_words: wordsOf(targets.join(' ')).join(' '),
+    words: wordsOf([...names, card.summary, ...targets].join(' ')).join(' '),
+    names: wordsOf(names.join(' ')).join(' '),
     card,
     program,
   }

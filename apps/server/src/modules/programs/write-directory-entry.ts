@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { deleteEntries, upsertEntries } from './queries-entry.ts'
-import { loadPublicPrograms } from './queries-programs.ts'
+import { loadPublicPrograms, type ProgramRows } from './queries-programs.ts'
 import { toDirectoryEntry } from './to-directory-entry.ts'
 
 /**
@@ -16,4 +16,9 @@ export async function writeDirectoryEntries(trx: Trx, programIds: readonly strin
     trx,
     programIds.filter((id) => !shown.has(id)),
   )
+}
+
+/** The same for programs that are public and known in full; for directories that are made in bulk. */
+export function writePublicPrograms(trx: Trx, programs: readonly ProgramRows[]): Promise<void> {
+  return upsertEntries(trx, programs.map(toDirectoryEntry))
 }

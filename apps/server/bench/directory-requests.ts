@@ -1,0 +1,57 @@
+import { request, type Agent } from 'node:http'
+
+/** Searches that fill ten pages at 50,000 programs, each narrowed by three filters. */
+const words = ['polizas', 'credito', 'envios', 'expediente', 'nomina', 'reservas']
+const filters = [
+  'kind=bounty&asset=website&asset=api&sector=finance&sector=commerce_logistics',
+  'kind=bounty&asset=website&sector=finance&sector=health&sector=commerce_logistics',
+  'kind=bounty&asset=api&asset=cloud&sector=finance&sector=telecommunications',
+]
+
+/** The hard question: a search, three filters, the tenth page. */
+export function hardPath(turn: number): string {
+  const word = words[turn % words.length]
+  return `/api/portal/programs?q=${word}&${filters[Math.floor(turn / words.length) % filters.length]}&page=10`
+}
+
+const browsing = [
+  '/api/portal/programs',
+  '/api/portal/programs?page=2',
+  '/api/portal/programs?kind=bounty',
+  '/api/portal/programs?sector=finance&sort=reward',
+  '/api/portal/programs?q=banca',
+  '/api/portal/programs?asset=mobile_app&sort=name&page=3',
+  '/api/portal/programs?reward_min=5000&sort=reward',
+]
+
+/** What a reader looks at next: lists, filters, now and then a program. */
+export function browsePath(turn: number, uuids: readonly string[]): string {
+  if (turn % 3 === 2) return `/api/portal/program/${uuids[turn % uuids.length]}`
+  return browsing[turn % browsing.length] ?? ''
+}
+
+export type Answered = { milliseconds: number; body: string }
+
+/** One GET over kept connections; anything but 200 is a fault of the measurement. */
+export function ask(port: number, agent: Agent, path: string): Promise<Answered> {
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, agent }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('end', () => {
+        const body = Buffer.concat(chunks).toString()
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode} ${body}`))
+        else resolve({ milliseconds: performance.now() - began, body })
+      })
+      response.once('error', reject)
+    })
+    outgoing.once('error', reject)
+    outgoing.end()
+  })
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
