@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { createClient } from '@grana/client/create-client'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -21,6 +22,9 @@ export interface PortalParts {
 /** Longest address that any page of ours has use for; a longer one is nobody's page. */
 const LONGEST_TARGET = 2048
 
+/** A page that waits longer for the API says that it could not have its data; a reader would have left. */
+const API_TIMEOUT = 8000
+
 export async function buildPortal({ settings, build, assets, logger }: PortalParts): Promise<FastifyInstance> {
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: settings.logLevel, base: { app: 'portal' } } }),
@@ -38,6 +42,7 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
   const shared = { portalUrl, apiUrl, captcha }
   const render = createRender(build, {
     settings: shared,
+    client: createClient({ apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT }),
     reportError: (error) => app.log.error({ err: error }, 'page failed'),
   })
   const pages = await renderStaticPages(findStaticPages(build.routes), render, shared)

@@ -3,6 +3,7 @@ import { createRequestListener } from '@react-router/node'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
+import { createClient } from '@grana/client/create-client'
 import { readSettings } from './settings.ts'
 
 /**
@@ -11,6 +12,7 @@ import { readSettings } from './settings.ts'
  */
 const settings = readSettings(process.env)
 const { portalUrl, apiUrl, captcha } = settings
+const client = createClient({ apiUrl: settings.apiInternalUrl })
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',
@@ -28,6 +30,7 @@ const listener = createRequestListener({
     const reportError = (error: unknown) => vite.config.logger.error(String(error))
     context.set((await loadBuild()).entry.module.renderContext, {
       settings: { portalUrl, apiUrl, captcha },
+      client,
       reportError,
     })
     return context

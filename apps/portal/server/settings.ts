@@ -3,6 +3,8 @@ import type { CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts
 export interface PortalSettings extends PublicSettings {
   readonly host: string
   readonly port: number
+  /** Where this process reaches the API: its public address, unless there is a shorter way. */
+  readonly apiInternalUrl: string
   readonly logLevel: string
 }
 
@@ -17,6 +19,7 @@ export function readSettings(env: Environment): PortalSettings {
     port: portNumber('PORTAL_PORT', required(env, 'PORTAL_PORT')),
     portalUrl: origin(env, 'PORTAL_URL'),
     apiUrl: origin(env, 'API_URL'),
+    apiInternalUrl: origin(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
     captcha: captchaSettings(env),
     logLevel: env.LOG_LEVEL || 'info',
   }

@@ -5,7 +5,9 @@ export const paths = {
   pentest: () => '/product/pentest',
   finance: () => '/solution/finance',
   automobile: () => '/solution/automobile',
-  programs: () => '/programs',
+  /** The query is written by `writeFilters` of lib/program-filters.ts. */
+  programs: (query = '') => `/programs${query}`,
+  program: (uuid: string) => `/program/${uuid}`,
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
   terms: () => '/terms-and-conditions',
   privacy: () => '/privacy',
@@ -14,6 +16,7 @@ export const paths = {
   signIn: () => '/sign-in',
   signUp: () => '/sign-up',
   signUpAgent: () => '/sign-up/agent',
+  forbidden: () => '/403',
   notFound: () => '/404',
   securityTxt: () => '/.well-known/security.txt',
 } as const

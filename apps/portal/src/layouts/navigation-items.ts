@@ -10,7 +10,7 @@ export function navigationItems(pathname: string): readonly NavigationItem[] {
     href,
     label,
     ...(description !== undefined && { description }),
-    current: pathname === href,
+    current: pathname === href || (href === paths.programs() && pathname.startsWith(paths.program(''))),
   })
   return [
     {

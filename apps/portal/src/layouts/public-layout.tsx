@@ -8,15 +8,21 @@ import { Notifications } from './notifications.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import { usePendingPage } from './use-pending-page.ts'
 
 const MAIN = 'main'
 const TOP = 'top'
 
 export default function PublicLayout() {
   useFocusOnNavigation(MAIN)
+  const { Page, kind, isSlow, retry } = usePendingPage()
   return (
     <PublicFrame>
-      <Outlet />
+      {/* The page that is being left keeps its place, out of reach, under the shape of the next one. */}
+      <div inert={Page !== undefined}>
+        <Outlet />
+      </div>
+      {Page ? <Page kind={kind} isSlow={isSlow} onRetry={retry} /> : null}
     </PublicFrame>
   )
 }

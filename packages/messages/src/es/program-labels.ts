@@ -100,5 +100,5 @@ export const programLabels = {
   noReward: 'Sin recompensa económica',
   updated: 'Actualizado',
   kindAndOrganization: (organization: string, kind: ProgramKind) => `${organization} · ${kinds[kind]}`,
-  moreAssets: (count: number) => `y ${count} más`,
+  moreAssets: (count: number) => `+${count}`,
 } as const

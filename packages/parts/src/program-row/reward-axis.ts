@@ -16,7 +16,7 @@ export interface RewardSegment {
 /** Where an amount lies on the axis that all programs share; amounts beyond its ends lie on them. */
 export function axisPosition(amount: number): number {
   const within = Math.min(Math.max(amount, first), last)
-  return (axisWidth * Math.log(within / first)) / Math.log(last / first)
+  return axisWidth * (Math.log(within / first) / Math.log(last / first))
 }
 
 function rounded(value: number): number {

@@ -19,11 +19,13 @@ export interface PageHeadProps {
   readonly breadcrumb?: ReactNode
   readonly title: ReactNode
   readonly lede?: ReactNode
+  /** In column 1, beside the title, on wide windows: the logo of an organization. Nothing else belongs there. */
+  readonly margin?: ReactNode
   readonly children?: ReactNode
 }
 
 /** The riser stretches with the text: the upper and the lower bend are two drawings that meet on it. */
-export function PageHead({ count, breadcrumb, title, lede, children }: PageHeadProps) {
+export function PageHead({ count, breadcrumb, title, lede, margin, children }: PageHeadProps) {
   const bend = WIDE - TAIL - bendWidth(pageProfile, count)
   const shape = { profile: pageProfile, count, bend }
   return (
@@ -42,6 +44,7 @@ export function PageHead({ count, breadcrumb, title, lede, children }: PageHeadP
       </div>
       {breadcrumb ? <div className={styles.breadcrumb}>{breadcrumb}</div> : null}
       <Grid>
+        {margin ? <div className={styles.margin}>{margin}</div> : null}
         <Cell className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
           {lede ? <p className={styles.lede}>{lede}</p> : null}

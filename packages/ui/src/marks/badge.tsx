@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link, type LinkProps } from '../actions/link.tsx'
 import { XIcon } from '../icons/icons.tsx'
 import { classNames } from '../layout/class-names.ts'
 import styles from './badge.module.css'
@@ -38,6 +39,21 @@ export function Chip({ children, removeLabel, onRemove }: ChipProps) {
       {children}
       <XIcon className={styles.cross} />
     </button>
+  )
+}
+
+export interface ChipLinkProps extends LinkProps {
+  /** Names the act and the thing. */
+  readonly removeLabel: string
+}
+
+/** The same where filters live in the address: it leads to the list without this one. */
+export function ChipLink({ children, removeLabel, className, ...rest }: ChipLinkProps) {
+  return (
+    <Link {...rest} className={classNames(styles.chip, className)} aria-label={removeLabel}>
+      {children}
+      <XIcon className={styles.cross} />
+    </Link>
   )
 }
 

@@ -1,0 +1,41 @@
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { getPortalProgram } from '@grana/contract/programs'
+import type { ProgramAnswer } from './program-answer.ts'
+
+export interface ProgramSource {
+  readonly client: Client
+  readonly reportError: (error: unknown) => void
+}
+
+/** The program, or the address where somebody is sent who may not see it. */
+export async function loadProgram(source: ProgramSource, uuid: string): Promise<ProgramAnswer | { leaveTo: string }> {
+  try {
+    const program = await source.client.call(getPortalProgram, { params: { uuid } })
+    return {
+      status: 'loaded',
+      program,
+      approvedCountries: countryNames(program.approved_countries),
+      deniedCountries: countryNames(program.denied_countries),
+      now: Date.now(),
+    }
+  } catch (error) {
+    const leaveTo = error instanceof CallError ? exitOf(error) : undefined
+    if (leaveTo) return { leaveTo }
+    source.reportError(error)
+    return { status: 'failed' }
+  }
+}
+
+function exitOf({ code }: CallError): string | undefined {
+  if (code === 'request.not_found') return paths.notFound()
+  if (code === 'auth.required' || code === 'request.origin_refused') return paths.forbidden()
+  return undefined
+}
+
+function countryNames(codes: readonly string[]): readonly string[] {
+  const names = new Intl.DisplayNames('es-419', { type: 'region', fallback: 'code' })
+  const collator = new Intl.Collator('es')
+  return codes.map((code) => names.of(code) ?? code).toSorted((a, b) => collator.compare(a, b))
+}

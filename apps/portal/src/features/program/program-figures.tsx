@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { ProgramFigures as Figures } from '@grana/contract/programs'
+import { program as texts } from '@grana/messages/es/program'
+import { Figure } from '@grana/ui/figure'
+import { Block } from './block.tsx'
+import styles from './program-figures.module.css'
+
+const { figures: words } = texts
+
+interface Shown {
+  readonly name: string
+  readonly value: string
+  readonly unit: string
+  readonly note: string
+}
+
+/** Only what was measured: an absent figure is not shown, and never as a zero. */
+function shownFigures({ first_answer_hours, triage_days, reward_days, closed_with_clause }: Figures): readonly Shown[] {
+  const inDays = (name: string, spread: { readonly median: number; readonly p90: number } | undefined) =>
+    spread
+      ? [{ name, value: words.number(spread.median), unit: words.days(spread.median), note: words.p90Days(spread.p90) }]
+      : []
+  const answer = first_answer_hours && {
+    name: words.firstAnswer,
+    value: words.number(first_answer_hours.median),
+    unit: words.hours,
+    note: words.p90Hours(first_answer_hours.p90),
+  }
+  const clauses = closed_with_clause &&
+    closed_with_clause.of > 0 && {
+      name: words.clauses,
+      value: words.number(Math.floor((100 * closed_with_clause.count) / closed_with_clause.of)),
+      unit: '%',
+      note: words.outOf(closed_with_clause.count, closed_with_clause.of),
+    }
+  return [
+    ...(answer ? [answer] : []),
+    ...inDays(words.triage, triage_days),
+    ...inDays(words.reward, reward_days),
+    ...(clauses ? [clauses] : []),
+  ]
+}
+
+export function ProgramFigures({ figures }: { readonly figures: Figures | undefined }): ReactNode {
+  const shown = figures ? shownFigures(figures) : []
+  if (shown.length === 0) return null
+  return (
+    <Block id="figures" heading={words.heading} isHeadingHidden>
+      <dl className={styles.figures}>
+        {shown.map(({ name, value, unit, note }) => (
+          <div className={styles.figure} key={name}>
+            <dt className={styles.name}>{name}</dt>
+            <dd>
+              <p className={styles.value}>
+                <Figure text={value} />
+                <span className={styles.unit}>{unit}</span>
+              </p>
+              <p className={styles.note}>{note}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.caption}>{words.caption}</p>
+    </Block>
+  )
+}

@@ -1,0 +1,20 @@
+import { paths } from '#app/paths.ts'
+import type { PublicProgramState } from '@grana/contract/program-values'
+import { program as texts } from '@grana/messages/es/program'
+import { ButtonLink } from '@grana/ui/button'
+import styles from './summary-card.module.css'
+
+export interface ReportActionProps {
+  readonly state: PublicProgramState
+  readonly block?: boolean
+}
+
+/** Reports are written in the agents' app, behind an account; a program that takes none says so instead. */
+export function ReportAction({ state, block = false }: ReportActionProps) {
+  if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
+  return (
+    <ButtonLink href={paths.signIn()} block={block} className={styles.report}>
+      {texts.report}
+    </ButtonLink>
+  )
+}

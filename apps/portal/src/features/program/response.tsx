@@ -1,0 +1,48 @@
+import type { PortalProgram, ResponseTargets } from '@grana/contract/programs'
+import { program as texts } from '@grana/messages/es/program'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Block } from './block.tsx'
+import styles from './response.module.css'
+
+const { response: words, anchors } = texts
+
+interface Row {
+  readonly name: string
+  readonly days: number | undefined
+}
+
+/** A program that pays nothing has no decision about a reward; every other absent goal is one that is not published. */
+function responseRows(
+  { first_answer, triage, reward_decision, fix }: ResponseTargets,
+  isPaid: boolean,
+): readonly Row[] {
+  const { critical, high, medium, low } = fix
+  const fixes = Object.entries({ critical, high, medium, low }) as [keyof ResponseTargets['fix'], number | undefined][]
+  const hasFixes = fixes.some(([, days]) => days !== undefined)
+  return [
+    { name: words.firstAnswer, days: first_answer },
+    { name: words.triage, days: triage },
+    ...(isPaid ? [{ name: words.rewardDecision, days: reward_decision }] : []),
+    ...(hasFixes
+      ? fixes.map(([severity, days]) => ({ name: words.fix(programLabels.severities[severity]), days }))
+      : []),
+  ]
+}
+
+export function Response({ program: { response, kind } }: { readonly program: PortalProgram }) {
+  if (!response) return null
+  return (
+    <Block id={anchors.response} heading={words.heading} lede={words.lede}>
+      <dl className={styles.rows}>
+        {responseRows(response, kind !== 'vdp').map(({ name, days }) => (
+          <div className={styles.row} key={name}>
+            <dt>{name}</dt>
+            <dd className={days === undefined ? styles.unknown : undefined}>
+              {days === undefined ? words.notPublished : words.days(days)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}

@@ -1,0 +1,31 @@
+import { programs } from '@grana/messages/es/programs'
+import { ProgramRowSkeleton } from '@grana/parts/program-row/program-row-skeleton'
+import { Button } from '@grana/ui/button'
+import styles from './program-list.module.css'
+
+export interface DirectorySkeletonProps {
+  /** It takes longer than it should. */
+  readonly isSlow?: boolean
+  readonly onRetry?: () => void
+}
+
+/** Six rows of the final shape. The count above says that programs are loading. */
+export function DirectorySkeleton({ isSlow = false, onRetry }: DirectorySkeletonProps) {
+  return (
+    <>
+      {isSlow ? (
+        <div className={styles.slow} role="status">
+          <p>{programs.slow}</p>
+          <Button look="line" onClick={onRetry}>
+            {programs.retry}
+          </Button>
+        </div>
+      ) : null}
+      <ul className={styles.skeleton} aria-hidden>
+        {Array.from({ length: 6 }, (_, index) => (
+          <ProgramRowSkeleton key={index} />
+        ))}
+      </ul>
+    </>
+  )
+}

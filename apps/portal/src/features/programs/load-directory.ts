@@ -1,0 +1,44 @@
+import type { ProgramFilters } from '#app/lib/program-filters.ts'
+import type { Client } from '@grana/client/create-client'
+import { listPortalPrograms } from '@grana/contract/programs'
+import type { DirectoryAnswer } from './directory-answer.ts'
+
+export interface DirectorySource {
+  readonly client: Client
+  readonly reportError: (error: unknown) => void
+}
+
+/** Asks the API; whatever goes wrong there, the page itself stands. */
+export async function loadDirectory(source: DirectorySource, filters: ProgramFilters): Promise<DirectoryAnswer> {
+  try {
+    const { data, meta } = await source.client.callWithMeta(listPortalPrograms, { query: queryOf(filters) })
+    return {
+      status: 'loaded',
+      programs: data,
+      firstPage: meta.page,
+      page: meta.page,
+      pageSize: meta.page_size,
+      total: meta.total,
+      isExact: meta.total_is_exact,
+      facets: meta.facets,
+      now: Date.now(),
+    }
+  } catch (error) {
+    source.reportError(error)
+    return { status: 'failed' }
+  }
+}
+
+function queryOf({ search, kind, assets, sectors, state, from, to, sort, page }: ProgramFilters) {
+  return {
+    ...(search && { q: search }),
+    ...(kind && { kind }),
+    ...(assets.length > 0 && { asset: [...assets] }),
+    ...(sectors.length > 0 && { sector: [...sectors] }),
+    ...(state && { state }),
+    ...(from !== undefined && { reward_min: from }),
+    ...(to !== undefined && { reward_max: to }),
+    sort,
+    page,
+  }
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+import type { FacetDrawer } from './facet-drawer.tsx'
+
+/** Wide windows never need the drawer: it is fetched when somebody reaches for its button. */
+export function useFacetDrawer() {
+  const [loaded, setLoaded] = useState<{ readonly Drawer: typeof FacetDrawer } | null>(null)
+  const [open, setOpen] = useState(false)
+  const prepare = useCallback(() => {
+    // When the file is gone the reload guard has answered already, and there is no module.
+    void import('./facet-drawer.tsx').then((module?: { readonly FacetDrawer: typeof FacetDrawer }) => {
+      if (module) setLoaded({ Drawer: module.FacetDrawer })
+    })
+  }, [])
+  const show = useCallback(() => {
+    prepare()
+    setOpen(true)
+  }, [prepare])
+  const close = useCallback(() => setOpen(false), [])
+  return { Drawer: loaded?.Drawer, open, show, close, prepare }
+}

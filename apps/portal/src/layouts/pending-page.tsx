@@ -1,0 +1,54 @@
+import { ProgramSkeleton } from '#app/features/program/program-skeleton.tsx'
+import { DirectorySkeleton } from '#app/features/programs/directory-skeleton.tsx'
+import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
+import { program } from '@grana/messages/es/program'
+import { programs } from '@grana/messages/es/programs'
+import { Button } from '@grana/ui/button'
+import { Cell, Container } from '@grana/ui/grid'
+import { PageHead } from '@grana/ui/page-head'
+import type { PendingKind } from './use-pending-page.ts'
+import styles from './pending-page.module.css'
+
+export interface PendingPageProps {
+  readonly kind: PendingKind
+  readonly isSlow: boolean
+  readonly onRetry: () => void
+}
+
+/** Lies over the page that is being left, which keeps its place until the next one is there. */
+export function PendingPage({ kind, isSlow, onRetry }: PendingPageProps) {
+  return (
+    <div className={styles.pending}>
+      <p className="visually-hidden" role="status">
+        {kind === 'programs' ? programs.loading : program.loading}
+      </p>
+      {isSlow ? (
+        <Container className={styles.slow}>
+          <p role="status">{programs.slow}</p>
+          <Button look="line" onClick={onRetry}>
+            {programs.retry}
+          </Button>
+        </Container>
+      ) : null}
+      {kind === 'programs' ? <PendingDirectory /> : <ProgramSkeleton />}
+    </div>
+  )
+}
+
+function PendingDirectory() {
+  return (
+    <>
+      <PageHead
+        count={5}
+        breadcrumb={<PageCrumbs steps={[{ label: programs.crumb }]} />}
+        title={programs.heading}
+        lede={programs.lede}
+      />
+      <Container grid>
+        <Cell from={5} to={12}>
+          <DirectorySkeleton />
+        </Cell>
+      </Container>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  assets,
+  largestRewardFilter,
+  programLastPage,
+  programSorts,
+  publicProgramStates,
+  sectors,
+  type Asset,
+  type ProgramKind,
+  type ProgramSort,
+  type PublicProgramState,
+  type Sector,
+} from '@grana/contract/program-values'
+import { directoryAddress } from '@grana/messages/es/programs'
+
+/** Kinds that the public can see: a pentest is a private program. */
+export const listedKinds = ['bounty', 'vdp'] as const satisfies readonly ProgramKind[]
+export type ListedKind = (typeof listedKinds)[number]
+
+/** What the directory is asked for, as its address says it. */
+export interface ProgramFilters {
+  readonly search: string
+  readonly kind: ListedKind | undefined
+  readonly assets: readonly Asset[]
+  readonly sectors: readonly Sector[]
+  readonly state: PublicProgramState | undefined
+  /** Bounds of the largest reward, in whole units of the currency. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly sort: ProgramSort
+  readonly page: number
+}
+
+export const noFilters: ProgramFilters = {
+  search: '',
+  kind: undefined,
+  assets: [],
+  sectors: [],
+  state: undefined,
+  from: undefined,
+  to: undefined,
+  sort: 'recent',
+  page: 1,
+}
+
+const { names } = directoryAddress
+const longestSearch = 100
+
+/** What is not understood is left out: an old or mistyped link still opens the directory. */
+export function readFilters(address: URLSearchParams): ProgramFilters {
+  const one = (name: string) => address.get(name) ?? ''
+  const pick = <V extends string>(values: readonly V[], words: Record<V, string>, name: string) => {
+    const given = new Set(address.getAll(name))
+    return values.filter((value) => given.has(words[value]))
+  }
+  const [from, to] = inOrder(readAmount(one(names.from)), readAmount(one(names.to)))
+  return {
+    search: readSearch(one(names.search)),
+    kind: pick(listedKinds, directoryAddress.kinds, names.kind)[0],
+    assets: pick(assets, directoryAddress.assets, names.asset),
+    sectors: pick(sectors, directoryAddress.sectors, names.sector),
+    state: pick(publicProgramStates, directoryAddress.states, names.state)[0],
+    from,
+    to,
+    sort: pick(programSorts, directoryAddress.sorts, names.sort)[0] ?? 'recent',
+    page: readPage(one(names.page)),
+  }
+}
+
+/** The query of the address, always in one order; empty for everything. */
+export function writeFilters(filters: Partial<ProgramFilters>): string {
+  const { search, kind, assets: types, sectors: fields, state, from, to, sort, page } = { ...noFilters, ...filters }
+  const pairs: readonly (readonly [string, string | number | false | undefined])[] = [
+    [names.search, search],
+    [names.kind, kind && directoryAddress.kinds[kind]],
+    ...types.map((asset) => [names.asset, directoryAddress.assets[asset]] as const),
+    ...fields.map((sector) => [names.sector, directoryAddress.sectors[sector]] as const),
+    [names.state, state && directoryAddress.states[state]],
+    [names.from, from],
+    [names.to, to],
+    [names.sort, sort !== 'recent' && directoryAddress.sorts[sort]],
+    [names.page, page > 1 && page],
+  ]
+  const given = pairs.flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  const query = new URLSearchParams(given).toString()
+  return query && `?${query}`
+}
+
+/** How many choices narrow the list, which sorting and paging do not. */
+export function countFilters({
+  search,
+  kind,
+  assets: types,
+  sectors: fields,
+  state,
+  from,
+  to,
+}: ProgramFilters): number {
+  const single = [search, kind, state, from, to].filter(Boolean).length
+  return single + types.length + fields.length
+}
+
+export function readSearch(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- the API takes a line that people can read
+  const line = text.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]/g, ' ')
+  return line.trim().normalize('NFC').slice(0, longestSearch).toWellFormed().trim()
+}
+
+/** Whole units; thousands may be marked by a comma, a point or a space. */
+export function readAmount(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s,.]/g, '')
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  return Math.min(Number(digits), largestRewardFilter) || undefined
+}
+
+function inOrder(from: number | undefined, to: number | undefined): readonly (number | undefined)[] {
+  return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to]
+}
+
+function readPage(text: string): number {
+  return /^\d{1,4}$/.test(text) ? Math.min(Math.max(Number(text), 1), programLastPage) : 1
+}

@@ -1,0 +1,49 @@
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { loadProgram } from '#app/features/program/load-program.ts'
+import type { ProgramAnswer } from '#app/features/program/program-answer.ts'
+import { ProgramFailed } from '#app/features/program/program-failed.tsx'
+import { ProgramView } from '#app/features/program/program-view.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { renderContext, type PublicSettings } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import { program as texts } from '@grana/messages/es/program'
+
+/** Identifiers are drawn by lot: nothing else can be a program. */
+const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+export async function loader({ params: { uuid = '' }, request, context }: LoaderFunctionArgs) {
+  const own = paths.program(uuid.toLowerCase())
+  if (!identifier.test(uuid.toLowerCase())) return redirect(paths.notFound())
+  if (new URL(request.url).pathname !== own) return redirect(own)
+  const answer = await loadProgram(context.get(renderContext), uuid)
+  if ('leaveTo' in answer) return redirect(answer.leaveTo)
+  return data(answer, { status: answer.status === 'failed' ? 503 : 200 })
+}
+
+export const meta: MetaFunction<typeof loader> = (given) => {
+  const answer = given.loaderData
+  if (answer?.status !== 'loaded') {
+    return pageMeta({ title: texts.failed.title, path: given.location.pathname, hidden: true })(given)
+  }
+  const { uuid, name, organization, summary } = answer.program
+  const description = texts.description(organization.name, summary)
+  return pageMeta({ title: name, description, path: paths.program(uuid) })(given)
+}
+
+export default function ProgramPage() {
+  const answer = useLoaderData<ProgramAnswer>()
+  const { apiUrl } = useRouteLoaderData('root') as PublicSettings
+  return answer.status === 'failed' ? <ProgramFailed /> : <ProgramView answer={answer} apiUrl={apiUrl} />
+}
+
+/** The portal itself could not be asked. */
+export function ErrorBoundary() {
+  return <ProgramFailed />
+}

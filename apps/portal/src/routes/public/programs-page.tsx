@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import type { DirectoryAnswer } from '#app/features/programs/directory-answer.ts'
+import { DirectoryView } from '#app/features/programs/directory.tsx'
+import { rememberPage, withEarlierPages } from '#app/features/programs/earlier-pages.ts'
+import { loadDirectory } from '#app/features/programs/load-directory.ts'
+import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
+import { renderContext } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import { programs } from '@grana/messages/es/programs'
+import { PageHead } from '@grana/ui/page-head'
+
+export const meta = pageMeta({ title: programs.title, description: programs.description, path: paths.programs() })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const filters = readFilters(searchParams)
+  // A form sent without a script names its empty fields too: nobody wants to share such an address.
+  const isUntidy = pathname !== paths.programs() || [...searchParams.values()].includes('')
+  if (isUntidy) return redirect(paths.programs(writeFilters(filters)))
+  const answer = await loadDirectory(context.get(renderContext), filters)
+  const isPastEnd = answer.status === 'loaded' && answer.programs.length === 0 && filters.page > 1
+  if (isPastEnd) return redirect(paths.programs(writeFilters({ ...filters, page: 1 })))
+  return data(answer, { status: answer.status === 'failed' ? 503 : 200 })
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<DirectoryAnswer> {
+  const filters = readFilters(new URL(request.url).searchParams)
+  const answer = await serverLoader<DirectoryAnswer>()
+  rememberPage(filters, answer)
+  return withEarlierPages(filters, answer)
+}
+
+export default function ProgramsPage() {
+  const answer = useLoaderData<DirectoryAnswer>()
+  const { search } = useLocation()
+  // The page that the server rendered did not come through the loader of the browser.
+  useEffect(() => rememberPage(readFilters(new URLSearchParams(search)), answer), [search, answer])
+  return <ProgramsScreen answer={answer} />
+}
+
+/** The portal itself could not be asked: the same screen, with its filters, says so. */
+export function ErrorBoundary() {
+  return <ProgramsScreen answer={{ status: 'failed' }} />
+}
+
+function ProgramsScreen({ answer }: { readonly answer: DirectoryAnswer }) {
+  return (
+    <>
+      <PageHead
+        count={5}
+        breadcrumb={<PageCrumbs steps={[{ label: programs.crumb }]} />}
+        title={programs.heading}
+        lede={programs.lede}
+      />
+      <DirectoryView answer={answer} />
+    </>
+  )
+}
