@@ -113,7 +113,7 @@ const rooms = [
       from: { path: '^apps/server/src/', pathNot: TEST },
       to: {
         path: '^packages/messages/',
-        pathNot: '^packages/messages/src/(brand|es/(errors|success|validation|reference))\\.ts$',
+        pathNot: '^packages/messages/src/(brand|es/(errors|success|validation|reference|feed))\\.ts$',
       },
     },
   ),

@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
 import { seedMany } from '../src/seeds/seed-many.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
+import { searches, sequentialScans } from '../src/testing/directory-plans.ts'
 import { compareWithBare } from './directory-bare.ts'
-import { searches, sequentialScans } from './directory-plans.ts'
 import { ask, browsePath, hardPath, quantile } from './directory-requests.ts'
 
 const [programs = 50_000, questions = 600] = process.argv.slice(2).map(Number)

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { createExpectationRefusal, createTunnelRefusal } from './http/client-error.ts'
+import { mountDocuments } from './http/documents/document-route.ts'
 import { addDocuments } from './http/documents/documents.ts'
 import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
@@ -11,7 +12,7 @@ import { addRequestLog } from './http/request-log.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
-import { operationRoutes } from './operation-routes.ts'
+import { documentRoutes, operationRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */
 export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycle()): FastifyInstance {
@@ -33,6 +34,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
 
   addDocuments(app, context, lifecycle)
   mountRoutes(app, context, operationRoutes)
+  mountDocuments(app, context, documentRoutes)
   refuseOtherMethods(app)
   return app
 }

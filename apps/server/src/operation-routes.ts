@@ -1,7 +1,11 @@
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
+import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [...referenceRoutes, ...captchaRoutes, ...leadRoutes, ...programRoutes]
+
+/** Every file and feed of the modules. */
+export const documentRoutes = programDocuments

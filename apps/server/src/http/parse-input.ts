@@ -41,9 +41,12 @@ function check(schema: z.ZodMiniType, fields: Fields): unknown {
 /** The part of a request that is judged here; it remembers how far it got. */
 type Source = { raw: IncomingMessage; params: unknown; stage: Stage }
 
+/** What a call says about its own address. */
+type AddressShape = Pick<Operation, 'params' | 'query' | 'repeats' | 'body'>
+
 const noQuery = z.strictObject({})
 
-function readQuery({ query: schema, repeats = [] }: Operation, source: Source): unknown {
+function readQuery({ query: schema, repeats = [] }: AddressShape, source: Source): unknown {
   const address = source.raw.url ?? ''
   const mark = address.indexOf('?')
   if (mark === -1 && schema === undefined) return undefined
@@ -69,7 +72,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 type Address = Omit<Received<Operation>, 'body'>
 
 /** What the address says, judged by the operation's schemas. What the operation does not name is refused. */
-export function parseAddress(operation: Operation, source: Source): Address {
+export function parseAddress(operation: AddressShape, source: Source): Address {
   const params = readParams(operation.params, source)
   const query = readQuery(operation, source)
   if (operation.body === undefined && hasBody(source.raw)) throw new DomainError('request.malformed')

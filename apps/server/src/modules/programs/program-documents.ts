@@ -1,0 +1,52 @@
+import type { Context } from '#server/context.ts'
+import { document, type DocumentRoute } from '#server/http/documents/document-route.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
+import { choiceOf } from './facets.ts'
+import { toFeed } from './program-feed.ts'
+import { findPublicProgram, listRecentCards } from './queries-directory.ts'
+import { toBurp, toCsv, toList } from './scope-files.ts'
+
+const feedPath = '/api/portal/programs.atom'
+const feedLength = 50
+const files = {
+  csv: { type: 'text/csv; charset=utf-8', make: toCsv },
+  txt: { type: 'text/plain; charset=utf-8', make: toList },
+  json: { type: 'application/json; charset=utf-8', make: toBurp },
+} as const
+
+async function feed({ db, config }: Context) {
+  const cards = await listRecentCards(db, choiceOf({}).state, feedLength)
+  const body = toFeed(cards, { portalUrl: config.portalUrl, selfUrl: `${config.apiUrl}${feedPath}` })
+  return { body, type: 'application/atom+xml; charset=utf-8' }
+}
+
+/** A name that every file system and every header can hold. */
+function fileNameOf({ name }: PortalProgram, extension: string): string {
+  const plain = name.normalize('NFD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  const slug = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
+  return `${slug || 'program'}-scope.${extension}`
+}
+
+function scopeFile(extension: keyof typeof files): DocumentRoute {
+  const { type, make } = files[extension]
+  return document({
+    path: `/api/portal/program/:uuid/scope.${extension}`,
+    params: getPortalProgram.params,
+    limit: 'read',
+    sharedAge: { fresh: 5, stale: 30 },
+    run: async ({ db }, { uuid }) => {
+      const program = await findPublicProgram(db, uuid)
+      if (program === undefined) throw new DomainError('request.not_found')
+      return { body: make(program), type, fileName: fileNameOf(program, extension) }
+    },
+  })
+}
+
+/** What people keep and tools read: the feed of programs, and the scope of one in three forms. */
+export const programDocuments: readonly DocumentRoute[] = [
+  document({ path: feedPath, limit: 'read', sharedAge: { fresh: 60, stale: 600 }, run: feed }),
+  scopeFile('csv'),
+  scopeFile('txt'),
+  scopeFile('json'),
+]

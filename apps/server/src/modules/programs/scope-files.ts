@@ -1,0 +1,72 @@
+import type { TargetType } from '@grana/contract/program-values'
+import type { ExcludedTarget, PortalProgram } from '@grana/contract/programs'
+
+const columns = ['scope', 'type', 'address', 'name', 'environment', 'tier', 'credentials', 'note'] as const
+
+/** Spreadsheets run what begins like this: a mark before it makes it text. */
+const formulaStart = /^[=+\-@\t\r]/
+
+function cell(value: string | number | undefined): string {
+  const text = String(value ?? '')
+  const safe = formulaStart.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Everything that is included and excluded, one thing per line. */
+export function toCsv({ in_scope: inside, out_of_scope: outside }: PortalProgram): string {
+  const rows = [
+    ...inside.map((target) => ({ ...target, scope: 'in' })),
+    ...outside.map(({ label, type, reason }) => ({ scope: 'out', type, address: label, note: reason })),
+  ]
+  const lines = rows.map((row: Partial<Record<(typeof columns)[number], string | number | undefined>>) =>
+    columns.map((column) => cell(row[column])).join(','),
+  )
+  return [columns.join(','), ...lines, ''].join('\r\n')
+}
+
+/** Addresses that may be tested, one per line, for tools that read nothing else. */
+export function toList({ in_scope: inside }: PortalProgram): string {
+  return inside.map(({ address }) => `${address.replaceAll(/[\r\n]+/g, ' ')}\n`).join('')
+}
+
+/** Types that have a host which a browser's proxy can see. */
+const hosted = new Set<TargetType | undefined>(['website', 'api', 'cloud', 'network'])
+const hostAndPath =
+  /^(?:[a-z][a-z0-9+.-]*:\/\/)?([0-9a-f.:]+\/\d{1,3}|(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::(\d+))?(\/.*)?$/i
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
+
+function hostPattern(host: string): string {
+  // A range of addresses is written as it is.
+  if (host.includes('/')) return host
+  return host.startsWith('*.') ? `^.+${escaped(host.slice(1))}$` : `^${escaped(host)}$`
+}
+
+function burpRules(addresses: readonly string[]): object[] {
+  return addresses.flatMap((address) => {
+    const [, host, port, path] = hostAndPath.exec(address) ?? []
+    if (host === undefined) return []
+    return [
+      {
+        enabled: true,
+        protocol: 'any',
+        host: hostPattern(host.toLowerCase()),
+        ...(port !== undefined && { port: `^${port}$` }),
+        ...(path !== undefined && path !== '/' && { file: `^${escaped(path)}.*` }),
+      },
+    ]
+  })
+}
+
+function addressesOf(outside: readonly ExcludedTarget[]): string[] {
+  return outside.filter(({ type }) => hosted.has(type)).map(({ label }) => label)
+}
+
+/** The scope as Burp Suite's project options read it. Apps, vehicles and hardware have no host and are left out. */
+export function toBurp({ in_scope: inside, out_of_scope: outside }: PortalProgram): string {
+  const include = burpRules(inside.filter(({ type }) => hosted.has(type)).map(({ address }) => address))
+  const exclude = burpRules(addressesOf(outside))
+  return `${JSON.stringify({ target: { scope: { advanced_mode: true, include, exclude } } }, null, 2)}\n`
+}

@@ -1,0 +1,5 @@
+/** What the feed of public programs says about itself. */
+export const feedTexts = {
+  title: 'Programas abiertos',
+  subtitle: 'Programas públicos de bug bounty y divulgación, por fecha de su último cambio',
+} as const
