@@ -57,7 +57,7 @@ async function serveScript(state: State, url: URL, response: ServerResponse): Pr
   }
   response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
   // `<` is escaped so that the text stays harmless wherever it is pasted.
-  response.end(browserScript.replace('"SETTINGS"', JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)))
+  response.end(browserScript.replace("'SETTINGS'", JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)))
 }
 
 async function serveVerification(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {

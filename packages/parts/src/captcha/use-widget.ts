@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { useTheme } from '@grana/ui/theme'
-import type { CaptchaProvider, Widget } from './provider.ts'
+import type { CaptchaProvider, Widget, WidgetEvents } from './provider.ts'
 import type { CaptchaEvent, CaptchaState } from './state.ts'
 
 type WidgetPlace = {
@@ -28,15 +28,18 @@ export function useWidget({ provider, state, isPrepared, dispatch }: WidgetPlace
     if (provider.kind !== 'drawing' || !isPrepared || !slot) return
     const place = document.createElement('div')
     slot.replaceChildren(place)
-    widget.current = provider.draw({
-      slot: place,
-      look: { theme, size: matchMedia(narrowScreen).matches ? 'compact' : 'normal' },
-      events: {
-        onVerified: (token) => dispatch({ type: 'verified', token }),
-        onExpired: () => dispatch({ type: 'expired' }),
-        onFailed: (failure) => dispatch({ type: 'failed', failure }),
-      },
-    })
+    const events: WidgetEvents = {
+      onVerified: (token) => dispatch({ type: 'verified', token }),
+      onExpired: () => dispatch({ type: 'expired' }),
+      onFailed: (failure) => dispatch({ type: 'failed', failure }),
+    }
+    const look = { theme, size: matchMedia(narrowScreen).matches ? 'compact' : 'normal' } as const
+    try {
+      widget.current = provider.draw({ slot: place, look, events })
+    } catch {
+      // Somebody else's script: whatever it throws must not take the form away.
+      events.onFailed('not-loaded')
+    }
   }, [provider, isPrepared, slot, theme, dispatch])
 
   return { setSlot, resetWidget: () => widget.current?.reset() }
