@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css'
 
 export interface BreadcrumbItem {
   readonly label: ReactNode
-  /** The last one has none: it is where we are. */
+  /** The last one has none: it is where we are. A group of pages without a page of its own has none either. */
   readonly href?: string
 }
 
@@ -19,7 +19,11 @@ export function Breadcrumb({ label, items }: BreadcrumbProps) {
       <ol className={styles.list}>
         {items.map((item, index) => (
           <li className={styles.item} key={item.href ?? index}>
-            {item.href ? <Link href={item.href}>{item.label}</Link> : <span aria-current="page">{item.label}</span>}
+            {item.href ? (
+              <Link href={item.href}>{item.label}</Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
           </li>
         ))}
       </ol>
