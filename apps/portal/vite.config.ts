@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { legalTexts } from './legal-text-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 const ours = /(?:packages[\\/](?:ui|messages)|apps[\\/]portal)[\\/]src/
@@ -7,7 +8,7 @@ const ours = /(?:packages[\\/](?:ui|messages)|apps[\\/]portal)[\\/]src/
 const pageHead = /[\\/](?:page-head|page-crumbs|breadcrumb)\b/
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), legalTexts()],
   build: {
     target: 'es2022',
     // A `data:` font or picture would need a wider content policy.

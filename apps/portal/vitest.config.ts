@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'portal',
-    include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
+    include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
     environmentOptions: { happyDOM: { url: 'http://portal.grana.localhost/' } },
     css: false,
   },

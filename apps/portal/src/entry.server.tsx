@@ -50,6 +50,8 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
     })
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
+      // Long parts stay where they belong: moving them to the end takes a script to bring them back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: reject,

@@ -2,16 +2,13 @@ import { brand } from '../brand.ts'
 
 /**
  * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.
- *
- * @public The page that shows it is the next to be built.
  */
 export const automobilePage = {
   meta: {
-    title: `Ciberseguridad automotriz · ${brand.name}`,
+    title: 'Ciberseguridad automotriz',
     description:
       'Pruebas de ECU, telemática, app, actualizaciones remotas, nube y carga para la industria automotriz, en banco de pruebas.',
   },
-  breadcrumb: ['Inicio', 'Soluciones', 'Automotriz'],
   hero: {
     heading: 'De la ECU a la nube: pon a prueba cada conexión del vehículo',
     lede: 'Bug bounty y pentests para fabricantes, proveedores y flotas, con taxonomía propia y sin tocar un vehículo en circulación',
@@ -188,14 +185,17 @@ export const automobilePage = {
   },
   illustrations: {
     surfaceMap: {
-      title: 'Mapa de superficie de un vehículo conectado',
-      description:
-        'Silueta de un auto formada por bandas, con seis puntos unidos: ECU al centro, telemática en el techo, app del conductor a un lado, actualizaciones y servidores arriba, y la toma de carga atrás.',
+      title:
+        'Silueta de un auto formada por bandas, con seis puntos unidos: ECU y telemática adentro, app del conductor a un lado, actualizaciones y servidores arriba, y la toma de carga atrás.',
     },
     bench: {
-      title: 'Montaje de un banco de pruebas',
-      description:
+      title:
         'Una unidad telemática sobre una mesa, con fuente de poder, bus interno y conexión al servidor de pruebas.',
+      power: 'Fuente',
+      unit: 'Unidad',
+      bus: 'Bus interno',
+      server: ['Servidor', 'de pruebas'],
+      caption: 'Montaje de un banco de pruebas',
     },
   },
 } as const

@@ -2,16 +2,13 @@ import { brand } from '../brand.ts'
 
 /**
  * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.
- *
- * @public The page that shows it is the next to be built.
  */
 export const bugBountyPage = {
   meta: {
-    title: `Bug bounty: paga por hallazgos · ${brand.name}`,
+    title: 'Bug bounty: paga por hallazgos',
     description:
       'Lanza un programa privado o público, recibe reportes con pasos y evidencia, y recompensa solo lo que se confirma.',
   },
-  breadcrumb: ['Inicio', 'Productos', 'Bug bounty'],
   hero: {
     heading: 'Paga por hallazgos, no por horas',
     lede: 'Bug bounty son recompensas por vulnerabilidades: publicas qué se puede probar y cuánto vale cada hallazgo, y pagas solo por lo que se confirma',
@@ -92,7 +89,12 @@ export const bugBountyPage = {
       { label: 'Nivel 2', text: 'Guarda datos de clientes' },
       { label: 'Nivel 3', text: 'Contenido y entornos de pruebas' },
     ],
-    columns: { severity: 'Severidad', means: 'Qué significa', example: 'Ejemplo', amount: 'Recompensa de ejemplo' },
+    columns: {
+      severity: 'Severidad',
+      means: 'Qué significa',
+      example: 'Ejemplo',
+      amount: 'Recompensa de ejemplo, USD',
+    },
     rows: [
       {
         key: 'critical',
@@ -264,9 +266,6 @@ export const bugBountyPage = {
       description:
         'Cinco bandas de un mismo pigmento, de la más delgada y pálida, informativa, a la más gruesa y densa, crítica. Cada banda lleva su nombre y el rango que paga.',
     },
-    openings: {
-      title: 'De pocas personas a toda la comunidad',
-      description: 'Tres tramos que se ensanchan: divulgación, programa privado y programa público.',
-    },
+    openings: { note: 'Cada óvalo es una persona que puede probar. Lleno: hay recompensa. En contorno: no la hay.' },
   },
 } as const

@@ -2,16 +2,13 @@ import { brand } from '../brand.ts'
 
 /**
  * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
- *
- * @public The page that shows it is the next to be built.
  */
 export const financePage = {
   meta: {
-    title: `Seguridad para banca y fintech · ${brand.name}`,
+    title: 'Seguridad para banca y fintech',
     description:
       'Pruebas de seguridad para banca, pagos y fintech, con evidencia ordenada que le sirve a tu auditoría.',
   },
-  breadcrumb: ['Inicio', 'Soluciones', 'Finanzas'],
   hero: {
     heading: 'Pruebas de seguridad que resisten una auditoría',
     lede: 'Banca, pagos y fintech: alcance por escrito, autoridad comprobada, hallazgos con evidencia y un historial que nadie puede reescribir',
@@ -23,10 +20,10 @@ export const financePage = {
     lede: 'Cuatro superficies por las que conviene empezar en una institución financiera.',
     items: [
       {
-        key: 'banking',
-        title: 'Banca web y móvil',
-        text: 'Sesiones, dispositivos de confianza, límites, beneficiarios y todo lo que firma una operación.',
-        checks: ['Ver o mover cuentas ajenas', 'Saltar el segundo factor', 'Datos guardados en el celular'],
+        key: 'onboarding',
+        title: 'Alta de clientes',
+        text: 'Identidad, documentos y reglas para abrir una cuenta sin regalarla.',
+        checks: ['Documentos ajenos expuestos', 'Prueba de vida que se salta', 'Recuperación de cuenta débil'],
       },
       {
         key: 'openApis',
@@ -35,16 +32,16 @@ export const financePage = {
         checks: ['Alcances de más', 'Consentimientos que no se revocan', 'Identificadores que se adivinan'],
       },
       {
+        key: 'banking',
+        title: 'Banca web y móvil',
+        text: 'Sesiones, dispositivos de confianza, límites, beneficiarios y todo lo que firma una operación.',
+        checks: ['Ver o mover cuentas ajenas', 'Saltar el segundo factor', 'Datos guardados en el celular'],
+      },
+      {
         key: 'payments',
         title: 'Pagos',
         text: 'Cobros, transferencias, devoluciones y conciliación, donde un error de orden vale dinero.',
         checks: ['Carreras y dobles cobros', 'Montos y monedas manipulados', 'Avisos de pago falsos'],
-      },
-      {
-        key: 'onboarding',
-        title: 'Alta de clientes',
-        text: 'Identidad, documentos y reglas para abrir una cuenta sin regalarla.',
-        checks: ['Documentos ajenos expuestos', 'Prueba de vida que se salta', 'Recuperación de cuenta débil'],
       },
     ],
   },
@@ -128,7 +125,7 @@ export const financePage = {
     note: 'Resumen orientativo, sin valor de asesoría legal. Confirma con tu equipo de cumplimiento qué te aplica.',
   },
   confidentiality: {
-    heading: 'Confidencialidad y datos personales',
+    heading: 'Confiden\u00adcialidad y datos personales',
     lede: 'Una prueba bien hecha no necesita los datos de tus clientes.',
     items: [
       {
@@ -205,14 +202,9 @@ export const financePage = {
   },
   illustrations: {
     surfaces: {
-      title: 'Superficies de una institución financiera',
-      description:
-        'Cuatro bandas que entran por la izquierda y se juntan: banca web y móvil, APIs abiertas, pagos y alta de clientes. El grosor crece donde hay más dinero en juego.',
-    },
-    evidence: {
-      title: 'De la prueba a la evidencia',
-      description:
-        'Cinco pasos en línea: alcance, permiso, hallazgo, decisión y retest. Cada uno deja un registro con fecha.',
+      title:
+        'Cuatro bandas que se juntan: alta de clientes, APIs abiertas, banca web y móvil, y pagos. El grosor crece donde hay más dinero en juego.',
+      note: 'El grosor crece donde hay más dinero en juego.',
     },
   },
 } as const

@@ -51,6 +51,12 @@ export const portal = {
     pieceMissingDetail: 'Vuelve a cargarla para seguir.',
     reload: 'Volver a cargar',
   },
+  forbidden: {
+    title: fixed.unauthorized,
+    text: fixed.noPermission,
+    home: 'Ir al inicio',
+    switchAccount: 'Cambiar de cuenta',
+  },
   notFound: {
     title: 'Página no encontrada',
     heading: fixed.nothingHere,

@@ -1,0 +1,98 @@
+import type { Block, LegalSection, Words as Text } from './legal-text.ts'
+import { Words } from './words.tsx'
+import styles from './legal-sections.module.css'
+
+export function LegalSections({ sections }: { readonly sections: readonly LegalSection[] }) {
+  return sections.map(({ id, number, title, short, blocks }) => (
+    <section key={id} className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        <span className={styles.number}>{number}</span>
+        {title}
+      </h2>
+      <p className={styles.short}>
+        <span className={styles.label}>{short.label}</span>
+        <Words text={short.text} />
+      </p>
+      {blocks.map((block, index) => (
+        <LegalBlock key={index} block={block} />
+      ))}
+    </section>
+  ))
+}
+
+function LegalBlock({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className={styles.paragraph}>
+          <Words text={block.text} />
+        </p>
+      )
+    case 'clause':
+      return (
+        <p className={styles.clause} id={block.number}>
+          <a className={styles.clauseNumber} href={`#${block.number}`}>
+            {block.number}
+          </a>
+          <span>
+            <Words text={block.text} />
+          </span>
+        </p>
+      )
+    case 'pending':
+      return (
+        <p className={styles.pending}>
+          <strong className={styles.label}>{block.label}</strong>
+          <Words text={block.text} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul className={styles.list}>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <Words text={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <LegalTable columns={block.columns} rows={block.rows} />
+  }
+}
+
+interface LegalTableProps {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Text[])[]
+}
+
+/** Below 768 px each row is a small list: the name of its column stands over every cell. */
+function LegalTable({ columns, rows }: LegalTableProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = [], ...cells], index) => (
+          <tr key={index}>
+            <th scope="row">
+              <Words text={name} />
+            </th>
+            {cells.map((cell, column) => (
+              <td key={column} data-column={columns[column + 1]}>
+                <Words text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

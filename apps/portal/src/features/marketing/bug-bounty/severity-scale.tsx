@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import { Figure, moneyFigures } from '@grana/ui/figure'
+import { Segmented } from '@grana/ui/segmented'
+import { SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
+import { Note, PageSection } from '../page-section.tsx'
+import styles from './severity-scale.module.css'
+
+const { heading, lede, control, tiers, columns, rows, noAmount, note } = bugBountyPage.severity
+
+const options = tiers.map(({ label }, tier) => ({ value: String(tier), label }))
+
+/** The table is the stack of bands: the more it matters, the taller the row and the larger its amount. */
+export function SeverityScale() {
+  const [tier, setTier] = useState(0)
+  return (
+    <PageSection id="recompensas" count={3} title={heading} lede={lede}>
+      <div className={styles.control}>
+        <Segmented
+          legend={control}
+          name="nivel"
+          options={options}
+          value={String(tier)}
+          onChange={(event) => setTier(Number(event.target.value))}
+        />
+        <p className={styles.tier} role="status">
+          {tiers[tier]?.text}
+        </p>
+      </div>
+      <table className={styles.scale}>
+        <caption className="visually-hidden">{bugBountyPage.illustrations.severityScale.title}</caption>
+        <thead className={styles.head}>
+          <tr>
+            <th scope="col">{columns.severity}</th>
+            <th scope="col">{columns.means}</th>
+            <th scope="col">{columns.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <ScaleRow key={row.key} row={row} level={(5 - index) as SeverityLevel} tier={tier} />
+          ))}
+        </tbody>
+      </table>
+      <Note>{note}</Note>
+    </PageSection>
+  )
+}
+
+interface ScaleRowProps {
+  readonly row: (typeof rows)[number]
+  readonly level: SeverityLevel
+  readonly tier: number
+}
+
+function ScaleRow({ row, level, tier }: ScaleRowProps) {
+  const range = row.tiers[tier]
+  return (
+    <tr className={`${styles.row} ${styles[`level${level}`]}`}>
+      <th scope="row" className={styles.severity}>
+        <span className={styles.name}>
+          <SeverityGlyph level={level} plain />
+          {row.label}
+        </span>
+        <Figure className={styles.score} text={row.score} />
+      </th>
+      <td className={styles.means}>
+        <b>{row.means}</b>
+        <span>{row.example}</span>
+      </td>
+      <td className={styles.amount}>{range ? <Figure text={rangeText(range)} /> : <small>{noAmount}</small>}</td>
+    </tr>
+  )
+}
+
+function rangeText([from, to]: readonly [number, number]): string {
+  const ends = from === to ? { amount: from / 100 } : { amount: from / 100, to: to / 100 }
+  return moneyFigures({ ...ends, currency: 'USD' })
+}

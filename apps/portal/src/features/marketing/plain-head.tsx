@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Cell, Container, Grid } from '@grana/ui/grid'
+import styles from './plain-head.module.css'
+
+export interface PlainHeadProps {
+  readonly breadcrumb: ReactNode
+  readonly title: string
+  readonly lede: string
+  readonly actions: ReactNode
+}
+
+/** A head without bands, for pages whose first drawing is made of them. */
+export function PlainHead({ breadcrumb, title, lede, actions }: PlainHeadProps) {
+  return (
+    <Container>
+      <div className={styles.breadcrumb}>{breadcrumb}</div>
+      <Grid>
+        <Cell className={styles.text}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.lede}>{lede}</p>
+          {actions}
+        </Cell>
+      </Grid>
+    </Container>
+  )
+}
