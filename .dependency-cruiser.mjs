@@ -3,7 +3,7 @@
  * An exception goes into `pathNot` with its reason beside it; those lists may only shrink.
  */
 
-const TEST = '\\.(test|fixture)\\.tsx?$|/test-[^/]+\\.tsx?$|/src/testing/|^e2e/'
+const TEST = '\\.(test|fixture)\\.tsx?$|/test-[^/]+\\.tsx?$|/src/testing/|/bench/|^e2e/'
 const GENERATED = '(^|/)\\+types/|^virtual:'
 const MODULES = '^apps/server/src/modules/'
 const DATABASE_LIBRARIES = 'node_modules/(kysely|pg)/'

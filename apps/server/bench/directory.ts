@@ -7,9 +7,9 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
+import { searches, sequentialScans } from '../src/modules/programs/test-directory-plans.ts'
 import { seedMany } from '../src/seeds/seed-many.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
-import { searches, sequentialScans } from '../src/testing/directory-plans.ts'
 import { compareWithBare } from './directory-bare.ts'
 import { ask, browsePath, hardPath, quantile } from './directory-requests.ts'
 

@@ -15,5 +15,11 @@ export const measurements: Measurement[] = [
   timed('check', 'pnpm check'),
   timed('tests', 'pnpm test'),
   timed('build', 'pnpm build'),
+  timed('countries beside bare Fastify', 'node apps/server/bench/countries.ts'),
   timed('journeys', 'pnpm e2e'),
+  {
+    name: 'directory',
+    shown: 'node apps/server/bench/directory.ts',
+    command: [process.execPath, inRoot('tools/src/long/with-postgres.ts'), inRoot('apps/server/bench/directory.ts')],
+  },
 ]

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedMany } from '#server/seeds/seed-many.ts'
-import { searches, sequentialScans } from '#server/testing/directory-plans.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { programCountLimit, programLastPage, programSorts } from '@grana/contract/program-values'
 import type { ProgramCard, ProgramListMeta } from '@grana/contract/programs'
 import { nameKey } from './search-words.ts'
+import { searches, sequentialScans } from './test-directory-plans.ts'
 
 const size = 1300
 let api: TestApi

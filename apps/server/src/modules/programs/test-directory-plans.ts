@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
-import { choiceOf } from '../modules/programs/facets.ts'
-import { directoryStatement, type DirectorySearch } from '../modules/programs/queries-directory.ts'
+import type { Db } from '#server/db/database.ts'
+import { choiceOf } from './facets.ts'
+import { directoryStatement, type DirectorySearch } from './queries-directory.ts'
 
 const masks = Object.values(choiceOf({ kind: 'bounty', asset: ['website', 'api'], sector: ['finance', 'health'] }))
 const plain = { masks, rewardFrom: undefined, rewardTo: undefined, limit: 12, offset: 108, text: undefined } as const
