@@ -20,7 +20,7 @@ export function PublicHeader() {
   const { pathname } = useLocation()
   const { Drawer, open, show, close, prepare } = useDrawer()
   return (
-    <StickyHeader>
+    <StickyHeader className={styles.header}>
       <Container className={styles.bar}>
         <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
         <Navigation className={styles.navigation} label={header.navigation} items={navigationItems(pathname)} />
