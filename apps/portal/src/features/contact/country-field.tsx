@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import { contact } from '@grana/messages/es/contact'
 import { formTexts } from '@grana/messages/es/forms'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
-import { Combobox } from '@grana/ui/combobox'
+import { Combobox, type Option } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import type { Countries } from './use-countries.ts'
@@ -15,9 +16,15 @@ type CountryFieldProps = {
   readonly onChange: (code: string) => void
 }
 
+function toOptions(countries: Countries): readonly Option[] {
+  return countries.status === 'loaded' ? countries.list.map(({ code, name }) => ({ value: code, label: name })) : []
+}
+
 /** One of the list; a plain text field when the list cannot be had. */
 export function CountryField({ field, countries, value, onFocus, onBlur, onChange }: CountryFieldProps) {
   const { id, label, error, state } = field
+  // Folding the whole list takes longer than drawing the field: once per list, not per stroke.
+  const options = useMemo(() => toOptions(countries), [countries])
   if (countries.status === 'failed') {
     return (
       <Field id={id} label={label} error={error} state={state} hint={contact.countries.fallbackHint} required>
@@ -25,11 +32,10 @@ export function CountryField({ field, countries, value, onFocus, onBlur, onChang
       </Field>
     )
   }
-  const list = countries.status === 'loaded' ? countries.list : []
   return (
     <Field id={id} label={label} error={error} state={state} required>
       <Combobox
-        options={list.map(({ code, name }) => ({ value: code, label: name }))}
+        options={options}
         value={value}
         onChange={onChange}
         onFocus={onFocus}

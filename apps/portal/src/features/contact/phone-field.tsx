@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { contact } from '@grana/messages/es/contact'
 import { formTexts } from '@grana/messages/es/forms'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
@@ -30,6 +31,7 @@ function toOptions(countries: Countries): readonly Option[] {
 /** Calling code and number; one field for both when the codes cannot be had. */
 export function PhoneField({ field, countries, country, value, onFocus, onChange }: PhoneFieldProps) {
   const { code, number, choose, type } = usePhoneParts({ countries, country, value, onChange })
+  const options = useMemo(() => toOptions(countries), [countries])
   const isPlain = countries.status === 'failed'
   const { id, label, error, state } = field
   const hint = isPlain ? contact.phone.fallbackHint : undefined
@@ -40,7 +42,7 @@ export function PhoneField({ field, countries, country, value, onFocus, onChange
           <Combobox
             id={`${id}-prefix`}
             label={contact.phone.prefix}
-            options={toOptions(countries)}
+            options={options}
             value={code}
             shownText={shownCode}
             onChange={choose}

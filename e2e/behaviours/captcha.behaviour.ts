@@ -1,0 +1,103 @@
+import { captchaTexts } from '@grana/messages/es/captcha'
+import { fixed } from '@grana/messages/es/fixed'
+import { validationTexts } from '@grana/messages/es/validation'
+import { expect, test } from '../journey.ts'
+import {
+  captcha,
+  expectCaptcha,
+  expectKept,
+  field,
+  fill,
+  newVisitor,
+  openContact,
+  send,
+  solve,
+  solveByKeyboard,
+  summary,
+} from '../pages/contact.ts'
+import { forgetLimits } from '../services.ts'
+
+test.beforeEach(forgetLimits)
+
+test('CA-1 submit is blocked in init, expired and error, with words tied to the widget', async ({ page }) => {
+  await page.clock.install()
+  await openContact(page)
+  await fill(page, newVisitor())
+  const box = page.locator(field('captcha_token'))
+  const words = page.locator(`${field('captcha_token')}-error`)
+
+  async function expectBlocked(text: string): Promise<void> {
+    await send(page)
+    await expect(summary(page).getByRole('listitem')).toHaveText([text])
+    await expect(words).toHaveText(text)
+    await expect(box).toHaveAttribute('aria-describedby', `field-captcha_token-error`)
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+  }
+
+  await expectCaptcha(page, 'init')
+  await expectBlocked(validationTexts['captcha.required'])
+
+  await solve(page)
+  await page.clock.fastForward('30:00')
+  await expectCaptcha(page, 'expired')
+  await expectBlocked(captchaTexts.expired)
+
+  await page.route('**/api/captcha/challenge', (route) => route.abort())
+  await page.getByText(captchaTexts.label, { exact: true }).click()
+  await expectCaptcha(page, 'error')
+  await expectBlocked(captchaTexts.notSolved)
+  await expect(captcha(page).locator(`a[href="mailto:${captchaTexts.email}"]`)).toBeVisible()
+
+  await page.unroute('**/api/captcha/challenge')
+  await page.getByRole('button', { name: captchaTexts.retry }).click()
+  await expectCaptcha(page, 'verified')
+})
+
+test('CA-2 after a failed submit the widget is back at init', async ({ page, context }) => {
+  await openContact(page)
+  await fill(page, newVisitor())
+  await solve(page)
+  await context.setOffline(true)
+  await send(page)
+  await expect(summary(page)).toBeFocused()
+  await expectCaptcha(page, 'init')
+  await expect(page.locator(field('captcha_token'))).not.toBeChecked()
+})
+
+test('CA-3 expiry is announced politely and the form keeps its data', async ({ page }) => {
+  const person = newVisitor()
+  await page.clock.install()
+  await openContact(page)
+  await fill(page, person)
+  await solve(page)
+  await page.locator(field('message')).focus()
+  await page.clock.fastForward('30:00')
+  // An output element is a polite live region; the focus stays where the person was.
+  await expect(captcha(page).locator('output')).toHaveText(captchaTexts.expired)
+  await expect(page.locator(field('message'))).toBeFocused()
+  await expectKept(page, person)
+})
+
+test('CA-4 nothing is asked for the verification before the form is used', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/captcha|altcha/.test(request.url())) asked.push(new URL(request.url()).pathname)
+  })
+  await openContact(page)
+  await page.waitForLoadState('networkidle')
+  await page.mouse.wheel(0, 2000)
+  expect(asked).toEqual([])
+  await page.locator(field('first_name')).focus()
+  await solve(page)
+  expect(asked).toContain('/api/captcha/challenge')
+})
+
+test('CA-5 the whole way by keyboard', async ({ page }) => {
+  await openContact(page)
+  await fill(page, newVisitor())
+  await page.locator(field('news_consent')).focus()
+  await solveByKeyboard(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
+})

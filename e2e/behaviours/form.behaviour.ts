@@ -1,0 +1,176 @@
+import { contact } from '@grana/messages/es/contact'
+import { fixed } from '@grana/messages/es/fixed'
+import { formTexts } from '@grana/messages/es/forms'
+import { galleryTexts } from '@grana/messages/es/gallery'
+import { validationTexts } from '@grana/messages/es/validation'
+import { expect, setting, test, type Page } from '../journey.ts'
+import { field, fill, newVisitor, openContact, send, solve, summary, tabTo } from '../pages/contact.ts'
+import { forgetLimits } from '../services.ts'
+
+test.beforeEach(forgetLimits)
+
+declare const galleryForm: { runs: number; asked: string[] }
+
+async function openGallery(page: Page): Promise<void> {
+  await page.goto(setting('GALLERY_URL'))
+  await expect(page.getByRole('form', { name: galleryTexts.form.name })).toBeVisible()
+}
+
+test('FV-1 each of the four events runs the rules of its field once', async ({ page }) => {
+  await openGallery(page)
+  const email = page.locator(field('email'))
+  const runs = () => page.evaluate(() => galleryForm.runs)
+  const fire = (name: string) =>
+    email.evaluate((element, type) => element.dispatchEvent(new Event(type, { bubbles: true })), name)
+  expect(await runs()).toBe(0)
+  await email.focus()
+  expect(await runs()).toBe(0)
+  await page.keyboard.press('a')
+  expect(await runs()).toBe(1)
+  await fire('change')
+  expect(await runs()).toBe(2)
+  await fire('focusout')
+  expect(await runs()).toBe(3)
+  await page
+    .getByRole('button', { name: galleryTexts.form.labels.email })
+    .evaluate((button) => (button as HTMLElement).click())
+  expect(await runs()).toBe(4)
+  await expect(email).toHaveValue('model@example.com')
+  await expect(email).toHaveAttribute('data-validation-state', 'valid')
+})
+
+test('FV-1 a field that nobody touched is not judged; the first failing rule wins; mending clears at once', async ({
+  page,
+}) => {
+  await openContact(page)
+  const email = page.locator(field('email'))
+  const words = page.locator(`${field('email')}-error`)
+  await expect(page.locator('[data-validation-state]')).toHaveCount(0)
+  await email.focus()
+  await page.keyboard.press('Tab')
+  await expect(words).toHaveText(fixed.emailRequired)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAttribute('data-validation-state', 'invalid')
+  await email.fill('ana')
+  await expect(words).toHaveText(fixed.emailInvalid)
+  await email.fill('ana@example.com')
+  await expect(words).toHaveCount(0)
+  await expect(email).toHaveAttribute('data-validation-state', 'valid')
+})
+
+test('FV-1 the announcement waits for 600 ms of silence', async ({ page }) => {
+  await page.clock.install()
+  await openContact(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const email = page.locator(field('email'))
+  const spoken = page.locator('output').filter({ hasText: fixed.emailInvalid })
+  await email.focus()
+  await page.keyboard.type('ana')
+  await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailInvalid)
+  await page.clock.runFor(400)
+  await expect(spoken).toHaveCount(0)
+  await page.clock.runFor(300)
+  await expect(spoken).toHaveCount(1)
+})
+
+test('FV-2 somebody else is asked 400 ms after the last stroke, and the last answer wins', async ({ page }) => {
+  await openGallery(page)
+  const username = page.locator(field('username'))
+  await username.focus()
+  await page.keyboard.type('ana', { delay: 60 })
+  await expect(username).toHaveAttribute('data-validation-state', 'validating')
+  await expect(username).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => page.evaluate(() => galleryForm.asked)).toEqual(['ana'])
+  // The answer for the short name takes longer than that for the long one.
+  await username.fill('berta-luna')
+  await expect(username).toHaveAttribute('data-validation-state', 'valid')
+  await page.waitForTimeout(1500)
+  await expect(username).toHaveAttribute('data-validation-state', 'valid')
+  await username.fill('ana-luna')
+  await expect(page.locator(`${field('username')}-error`)).toHaveText(galleryTexts.form.taken)
+})
+
+test("FV-3 the server's field errors stand at the field and in the summary", async ({ page }) => {
+  const said = 'said by the server'
+  await openContact(page)
+  await fill(page, newVisitor())
+  await solve(page)
+  await page.route('**/api/portal/lead', (route) =>
+    route.fulfill({
+      status: 422,
+      headers: { 'access-control-allow-origin': setting('PORTAL_URL'), 'access-control-allow-credentials': 'true' },
+      json: { code: 'request.invalid', message: 'm', fields: { organization: said, unknown: 'x' }, requestId: 'r' },
+    }),
+  )
+  await send(page)
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('heading')).toHaveText(formTexts.summaryTitle)
+  await expect(summary(page).getByRole('listitem')).toHaveText([said])
+  await expect(page.locator(`${field('organization')}-error`)).toHaveText(said)
+  await expect(page).toHaveTitle(new RegExp(`^${formTexts.titlePrefix}`))
+  await summary(page).getByRole('link').click()
+  await expect(page.locator(field('organization'))).toBeFocused()
+})
+
+test('FV-4 every control has a label of its own and personal fields say what they hold', async ({ page }) => {
+  await openContact(page)
+  await expect(page.locator('form [placeholder]')).toHaveCount(0)
+  for (const name of ['first_name', 'last_name', 'email', 'organization', 'country', 'phone', 'message'] as const) {
+    await expect(page.locator(`label[for=field-${name}]`)).toContainText(contact.labels[name])
+  }
+  const tokens = {
+    first_name: 'given-name',
+    last_name: 'family-name',
+    email: 'email',
+    organization: 'organization',
+    country: 'country-name',
+    phone: 'tel-national',
+  }
+  for (const [name, token] of Object.entries(tokens)) {
+    await expect(page.locator(field(name))).toHaveAttribute('autocomplete', token)
+  }
+})
+
+test('FV-5 every text field takes a paste', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openContact(page)
+  await page.evaluate(() => navigator.clipboard.writeText('pasted'))
+  for (const name of ['first_name', 'last_name', 'email', 'organization', 'message']) {
+    await page.locator(field(name)).focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(page.locator(field(name))).toHaveValue('pasted')
+  }
+})
+
+test('FV-6 nothing is asked twice: the country brings its calling code', async ({ page }) => {
+  await openContact(page)
+  await page.locator(field('country')).fill('peru')
+  await page.getByRole('option').first().click()
+  await expect(page.locator(`${field('phone')}-prefix`)).toHaveValue('+51')
+})
+
+test('two errors by keyboard: Enter, summary, link, mend, send within 25 presses of Tab', async ({ page }) => {
+  await openContact(page)
+  await fill(page, newVisitor())
+  await page.locator(field('first_name')).fill('')
+  await page.locator(field('email')).fill('ana')
+  await solve(page)
+  let presses = 0
+  await page.locator(field('organization')).focus()
+  await page.keyboard.press('Enter')
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page).getByRole('listitem')).toHaveText([
+    validationTexts['first_name.required'],
+    fixed.emailInvalid,
+  ])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(field('first_name'))).toBeFocused()
+  await page.keyboard.type('Ana')
+  presses += 1 + (await tabTo(page, field('email')))
+  await page.keyboard.type('ana@example.com')
+  await expect(summary(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
+  expect(presses).toBeLessThanOrEqual(25)
+})
