@@ -88,8 +88,19 @@ function middle(server: Server): Figure {
   }
 }
 
+function row({ name }: Server, { perSecond, cpuMicroseconds }: Figure): string {
+  return `| ${name} | ${Math.round(perSecond).toLocaleString('en')} | ${cpuMicroseconds.toFixed(1)} |`
+}
+
 const [ours, theirs] = [middle(api), middle(bare)]
-console.log(`median   ${show(api.name, ours)}`)
-console.log(`median   ${show(bare.name, theirs)}`)
 const [byRate, byCpu] = [ours.perSecond / theirs.perSecond, theirs.cpuMicroseconds / ours.cpuMicroseconds]
-console.log(`ratio    ${byRate.toFixed(2)} by requests, ${byCpu.toFixed(2)} by processor time`)
+// The page of figures takes what stands between the marks.
+console.log(`<!-- figures -->
+Median of ${rounds} alternating rounds of ${seconds} s, ${connections} connections, load generator on the same cores.
+
+| \`GET /api/countries\` | requests per second | processor time per request (µs) |
+| --- | --: | --: |
+${row(api, ours)}
+${row(bare, theirs)}
+| ratio | ${byRate.toFixed(2)} | ${byCpu.toFixed(2)} |
+<!-- end -->`)

@@ -99,7 +99,8 @@ describe('SIGTERM to a process alone', () => {
     idle.destroy()
     process.stdout.write(`SIGTERM alone: 21 requests in flight answered, gone in ${Math.round(milliseconds)} ms\n`)
     expect(code).toBe(0)
-    expect(milliseconds).toBeLessThan(10_000)
+    // The slowest answer takes three seconds; nothing but answers is waited for.
+    expect(milliseconds).toBeLessThan(6000)
     const leads = await database.owner.selectFrom('leads').select('id').execute()
     expect(leads).toHaveLength(20)
   })

@@ -24,7 +24,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    if (lifecycle.isStopping()) reply.header('connection', 'close')
+    lifecycle.begin(reply.raw)
     request.clientAddress = clientAddress(request.raw, trusted)
     checkForm(request)
     limits.takeAny(request.clientAddress)
