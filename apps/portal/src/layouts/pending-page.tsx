@@ -6,6 +6,7 @@ import { programs } from '@grana/messages/es/programs'
 import { Button } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'
 import { PageHead } from '@grana/ui/page-head'
+import { Skeleton } from '@grana/ui/skeleton'
 import type { PendingKind } from './use-pending-page.ts'
 import styles from './pending-page.module.css'
 
@@ -45,7 +46,22 @@ function PendingDirectory() {
         lede={programs.lede}
       />
       <Container grid>
+        <Cell className={styles.filters} from={2} to={4}>
+          {[1, 2, 3, 4].map((facet) => (
+            <div className={styles.facet} key={facet}>
+              <Skeleton width={4} />
+              <Skeleton width={9} />
+              <Skeleton width={9} />
+              <Skeleton width={9} />
+            </div>
+          ))}
+        </Cell>
         <Cell from={5} to={12}>
+          <div className={styles.search}>
+            <Skeleton width={3} />
+            <Skeleton height="control" />
+            <Skeleton height="title" width={4} />
+          </div>
           <DirectorySkeleton />
         </Cell>
       </Container>

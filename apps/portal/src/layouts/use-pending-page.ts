@@ -12,6 +12,13 @@ function kindOf(pathname: string): PendingKind | undefined {
   return pathname.startsWith(paths.program('')) ? 'program' : undefined
 }
 
+/** On a slow line the shape would come no sooner than the page itself. */
+function fetchWhenIdle(): (() => void) | undefined {
+  if (typeof requestIdleCallback === 'undefined') return undefined
+  const handle = requestIdleCallback(() => navigator.onLine && void import('./pending-page.tsx'), { timeout: 10_000 })
+  return () => cancelIdleCallback(handle)
+}
+
 /** What to show while somebody waits for another page: nothing for a moment, then the shape of what will come. */
 export function usePendingPage() {
   const { pathname } = useLocation()
@@ -29,6 +36,7 @@ export function usePendingPage() {
       if (module) setLoaded({ Page: module.PendingPage })
     })
   }, [kind])
+  useEffect(fetchWhenIdle, [])
   const retry = () => {
     if (next) void go(next)
   }

@@ -3,10 +3,10 @@ import styles from './program-row-skeleton.module.css'
 import rows from './program-row.module.css'
 
 /** As tall as a row with a summary of two lines. */
-export function ProgramRowSkeleton() {
+export function ProgramRowSkeleton({ layout = 'directory' }: { readonly layout?: 'directory' | 'landing' }) {
   return (
-    <li className={`${rows.row} ${rows.directory}`} aria-hidden>
-      <div className={rows.mark}>
+    <li className={`${rows.row} ${rows[layout]}`} aria-hidden>
+      <div className={`${rows.mark} ${styles.box}`}>
         <Skeleton className={styles.square} />
       </div>
       <div className={`${rows.identity} ${styles.stack}`}>

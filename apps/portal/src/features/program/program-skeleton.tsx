@@ -14,6 +14,7 @@ export function ProgramSkeleton() {
       <PageHead
         count={5}
         breadcrumb={<PageCrumbs steps={[{ label: texts.crumb, href: paths.programs() }]} />}
+        margin={<Skeleton className={styles.mark} />}
         title={
           <>
             <span className="visually-hidden">{texts.loading}</span>

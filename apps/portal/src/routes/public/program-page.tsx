@@ -18,10 +18,10 @@ import { program as texts } from '@grana/messages/es/program'
 /** Identifiers are drawn by lot: nothing else can be a program. */
 const identifier = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-export async function loader({ params: { uuid = '' }, request, context }: LoaderFunctionArgs) {
+export async function loader({ params: { uuid = '' }, url, context }: LoaderFunctionArgs) {
   const own = paths.program(uuid.toLowerCase())
   if (!identifier.test(uuid.toLowerCase())) return redirect(paths.notFound())
-  if (new URL(request.url).pathname !== own) return redirect(own)
+  if (url.pathname !== own) return redirect(own)
   const answer = await loadProgram(context.get(renderContext), uuid)
   if ('leaveTo' in answer) return redirect(answer.leaveTo)
   return data(answer, { status: answer.status === 'failed' ? 503 : 200 })

@@ -21,8 +21,7 @@ import { PageHead } from '@grana/ui/page-head'
 
 export const meta = pageMeta({ title: programs.title, description: programs.description, path: paths.programs() })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+export async function loader({ url: { pathname, searchParams }, context }: LoaderFunctionArgs) {
   const filters = readFilters(searchParams)
   // A form sent without a script names its empty fields too: nobody wants to share such an address.
   const isUntidy = pathname !== paths.programs() || [...searchParams.values()].includes('')
@@ -33,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(answer, { status: answer.status === 'failed' ? 503 : 200 })
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<DirectoryAnswer> {
-  const filters = readFilters(new URL(request.url).searchParams)
+export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<DirectoryAnswer> {
+  const filters = readFilters(url.searchParams)
   const answer = await serverLoader<DirectoryAnswer>()
   rememberPage(filters, answer)
   return withEarlierPages(filters, answer)

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { noFilters } from '#app/lib/program-filters.ts'
+import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
+import { createClient } from '@grana/client/create-client'
+import { fakeTransport } from '@grana/client/fake-transport'
+import { listPortalPrograms } from '@grana/contract/programs'
+import { loadDirectory } from './load-directory.ts'
+
+function source() {
+  const transport = fakeTransport()
+  const client = createClient({ apiUrl: 'http://api.grana.example', fetch: transport.fetch })
+  return { transport, client, reportError: vi.fn<(error: unknown) => void>() }
+}
+
+test('every filter reaches the API under its own name', async () => {
+  const from = source()
+  from.transport.answer(listPortalPrograms, () => ({ data: [sampleCard()], meta: sampleMeta({ page: 3 }) }))
+  const answer = await loadDirectory(from, {
+    search: 'bank',
+    kind: 'bounty',
+    assets: ['website', 'api'],
+    sectors: ['finance'],
+    state: 'paused',
+    from: 100,
+    to: 900,
+    sort: 'name',
+    page: 3,
+  })
+  expect(from.transport.calls[0]?.query).toEqual({
+    q: 'bank',
+    kind: 'bounty',
+    asset: ['website', 'api'],
+    sector: 'finance',
+    state: 'paused',
+    reward_min: '100',
+    reward_max: '900',
+    sort: 'name',
+    page: '3',
+  })
+  expect(answer).toMatchObject({ status: 'loaded', page: 3, firstPage: 3, total: 30, programs: [sampleCard()] })
+})
+
+test('what was not asked for is not sent', async () => {
+  const from = source()
+  from.transport.answer(listPortalPrograms, () => ({ data: [], meta: sampleMeta({ total: 0 }) }))
+  await loadDirectory(from, noFilters)
+  expect(from.transport.calls[0]?.query).toEqual({ sort: 'recent', page: '1' })
+})
+
+test.each([
+  ['an outage', new TypeError('refused')],
+  ['a refusal', { refuse: { code: 'server.unavailable' as const } }],
+  ['too many calls', { refuse: { code: 'request.too_many' as const } }],
+])('%s is told and reported, never thrown', async (_, reply) => {
+  const from = source()
+  from.transport.answer(listPortalPrograms, () => reply)
+  expect(await loadDirectory(from, noFilters)).toEqual({ status: 'failed' })
+  expect(from.reportError).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { lengths } from '@grana/contract/fields'
+import { largestRewardFilter, programLastPage } from '@grana/contract/program-values'
+import { programQuery } from '@grana/contract/programs'
+import { directoryAddress } from '@grana/messages/es/programs'
+import { countFilters, noFilters, readAmount, readFilters, readSearch, writeFilters } from './program-filters.ts'
+
+const { names, assets, sectors, kinds, states, sorts } = directoryAddress
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+const everything = {
+  search: 'año ñandú & co',
+  kind: 'bounty',
+  assets: ['website', 'mobile_app'],
+  sectors: ['finance', 'energy'],
+  state: 'paused',
+  from: 150,
+  to: 20_000,
+  sort: 'reward',
+  page: 3,
+} as const
+
+describe('filters and their address', () => {
+  test('nothing asked for is the bare address', () => {
+    expect(writeFilters(noFilters)).toBe('')
+    expect(read('')).toEqual(noFilters)
+  })
+
+  test('what is written is read back', () => {
+    expect(read(writeFilters(everything))).toEqual(everything)
+  })
+
+  test('names and words are Spanish, in one order, whatever order they came in', () => {
+    const query = `?${names.sector}=${sectors.finance}&${names.asset}=${assets.api}&${names.asset}=${assets.website}`
+    expect(writeFilters(read(query))).toBe(
+      `?${names.asset}=${assets.website}&${names.asset}=${assets.api}&${names.sector}=${sectors.finance}`,
+    )
+  })
+
+  test.each([
+    `${names.kind}=pentest`,
+    `${names.kind}=bounty`,
+    `${names.asset}=website`,
+    `${names.state}=draft`,
+    `${names.sort}=`,
+    `${names.page}=0`,
+    `${names.page}=-1`,
+    `${names.page}=1e9`,
+    `${names.from}=abc`,
+    `${names.from}=0`,
+    `${names.to}=-5`,
+    'utm_source=x',
+  ])('%s is not understood and leaves the whole list', (query) => {
+    expect(read(query)).toEqual(noFilters)
+  })
+
+  test('a form sent without a script says the same with its empty fields', () => {
+    const sent = `${names.search}=&${names.kind}=${kinds.vdp}&${names.from}=&${names.to}=1%2C500&${names.state}=`
+    expect(read(sent)).toEqual({ ...noFilters, kind: 'vdp', to: 1500 })
+  })
+
+  test('bounds in the wrong order are turned round', () => {
+    expect(read(`${names.from}=900&${names.to}=100`)).toMatchObject({ from: 100, to: 900 })
+  })
+
+  test('bounds, pages and searches stay within what the API takes', () => {
+    expect(readAmount('999999999')).toBe(largestRewardFilter)
+    expect(read(`${names.page}=9999`).page).toBe(programLastPage)
+    expect(readSearch('x'.repeat(500))).toHaveLength(lengths.search)
+    for (const odd of ['a\u0000b', 'line\nbreak', '\ud800', ' e\u0301 ', '\u007f']) {
+      expect(programQuery.safeParse({ q: readSearch(odd) }).success, JSON.stringify(odd)).toBe(true)
+    }
+  })
+
+  test('sorting and paging are no filters', () => {
+    expect(countFilters({ ...noFilters, sort: 'name', page: 4 })).toBe(0)
+    expect(countFilters(everything)).toBe(9)
+  })
+
+  test('every word of the address is its own', () => {
+    for (const words of [kinds, assets, sectors, states, sorts]) {
+      expect(new Set(Object.values(words)).size).toBe(Object.keys(words).length)
+    }
+  })
+})

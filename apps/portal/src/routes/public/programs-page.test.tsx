@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import {
+  RouterContextProvider,
+  createRoutesStub,
+  useLocation,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type Location,
+} from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetPages } from '#app/features/programs/earlier-pages.ts'
+import { PageLink } from '#app/lib/page-link.tsx'
+import { writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
+import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
+import { renderContext } from '#app/lib/render-context.ts'
+import { paths } from '#app/paths.ts'
+import { createClient } from '@grana/client/create-client'
+import { fakeTransport, type FakeTransport } from '@grana/client/fake-transport'
+import { listPortalPrograms } from '@grana/contract/programs'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { directoryAddress, programs as texts } from '@grana/messages/es/programs'
+import { LinkProvider } from '@grana/ui/link'
+import ProgramsPage, { clientLoader, loader } from './programs-page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let transport: FakeTransport
+let root: Root
+const address = () => shown.pathname + shown.search
+let shown: Location
+
+function Screen() {
+  const location = useLocation()
+  useEffect(() => {
+    shown = location
+  }, [location])
+  return (
+    <LinkProvider link={PageLink}>
+      <ProgramsPage />
+    </LinkProvider>
+  )
+}
+
+/** The page's own two loaders, one behind the other as the framework calls them. */
+async function load(args: LoaderFunctionArgs) {
+  const serverLoader = async () => {
+    const made = await loader(args)
+    if (made instanceof Response) throw made
+    return made.data
+  }
+  return clientLoader({ ...args, serverLoader } as unknown as ClientLoaderFunctionArgs)
+}
+
+async function open(query: string): Promise<void> {
+  const client = createClient({ apiUrl: 'http://api.grana.example', fetch: transport.fetch })
+  const context = new RouterContextProvider()
+  const settings = { portalUrl: '', apiUrl: '', captcha: { provider: 'altcha' } } as const
+  context.set(renderContext, { settings, client, reportError: () => {} })
+  const Stub = createRoutesStub(
+    [{ path: paths.programs(), Component: Screen, loader: load, HydrateFallback: () => null }],
+    context,
+  )
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  await act(async () => root.render(<Stub initialEntries={[paths.programs(query)]} />))
+  await settle()
+}
+
+/** Lets time pass on the fake clock, and what is on its way arrive. */
+async function settle(ms = 20): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await vi.advanceTimersByTimeAsync(ms / 10)
+      // Bodies of answers are read outside of the fake clock.
+      await new Promise((done) => setImmediate(done))
+    }
+  })
+}
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const names = () => all('h3 a').map((link) => link.textContent)
+const status = () => document.querySelector('[role=status]')?.textContent
+const query = () => transport.calls.at(-1)?.query
+const asked = (filters: Partial<ProgramFilters>) => paths.programs(writeFilters(filters))
+
+function byText(selector: string, text: string): HTMLElement {
+  const found = all(selector).find((element) => element.textContent?.startsWith(text))
+  if (!found) throw new Error(`no ${selector} begins with ${text}`)
+  return found
+}
+
+async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click())
+  await settle()
+}
+
+async function type(selector: string, text: string): Promise<HTMLInputElement> {
+  const input = document.querySelector<HTMLInputElement>(selector)
+  if (!input) throw new Error(`nothing matches ${selector}`)
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  return input
+}
+
+const page = (first: number, count = 12) => Array.from({ length: count }, (_, index) => sampleCard(first + index))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  forgetPages()
+  transport = fakeTransport()
+  transport.answer(listPortalPrograms, ({ query: { page: number = '1' } }) => ({
+    data: page(12 * (Number(number) - 1) + 1),
+    meta: sampleMeta({ page: Number(number) }),
+  }))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+describe('filters and the address', () => {
+  test('the address fills the form and is what the API is asked for', async () => {
+    await open(writeFilters({ search: 'bank', kind: 'vdp', assets: ['api'], from: 1500, sort: 'name' }))
+    expect(query()).toMatchObject({ q: 'bank', kind: 'vdp', asset: 'api', reward_min: '1500', sort: 'name' })
+    const form = new FormData(document.querySelector('form') ?? undefined)
+    const { names: fields, kinds, sorts, assets } = directoryAddress
+    expect(form.get(fields.search)).toBe('bank')
+    expect(form.get(fields.kind)).toBe(kinds.vdp)
+    expect(form.getAll(fields.asset)).toEqual([assets.api])
+    expect(form.get(fields.from)).toBe(texts.counted(1500, true))
+    expect(form.get(fields.sort)).toBe(sorts.name)
+  })
+
+  test('a tick asks for another list and starts paging again', async () => {
+    await open(writeFilters({ page: 2 }))
+    await click(byText('label', programLabels.assets.api))
+    expect(address()).toBe(asked({ assets: ['api'] }))
+    expect(query()).toEqual({ asset: 'api', sort: 'recent', page: '1' })
+    await click(byText('label', programLabels.assets.cloud))
+    expect(address()).toBe(asked({ assets: ['api', 'cloud'] }))
+    await click(byText('label', programLabels.assets.api))
+    expect(address()).toBe(asked({ assets: ['cloud'] }))
+  })
+
+  test('one of a kind at a time, or any', async () => {
+    await open('')
+    await click(byText('label', texts.filters.kinds.vdp))
+    expect(address()).toBe(asked({ kind: 'vdp' }))
+    await click(byText('label', texts.filters.anyKind))
+    expect(address()).toBe(asked({}))
+  })
+
+  test('a choice that would leave nothing cannot be made', async () => {
+    await open('')
+    expect(byText('label', programLabels.assets.website).querySelector('input')?.disabled).toBe(true)
+    expect(byText('label', programLabels.assets.api).querySelector('input')?.disabled).toBe(false)
+  })
+
+  test('typing asks after a rest, once', async () => {
+    await open('')
+    const before = transport.calls.length
+    await type('#directory-search', 'b')
+    await type('#directory-search', 'banco')
+    await settle(500)
+    expect(address()).toBe(asked({ search: 'banco' }))
+    expect(transport.calls).toHaveLength(before + 1)
+  })
+
+  test('Enter asks at once, with everything that the form holds', async () => {
+    await open(writeFilters({ assets: ['api'] }))
+    await type('#directory-search', 'banco')
+    const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+    await act(async () => document.querySelector('form')?.dispatchEvent(submit))
+    await settle()
+    expect(address()).toBe(asked({ search: 'banco', assets: ['api'] }))
+  })
+
+  test('an amount is taken when its field is left, in the right order', async () => {
+    await open(writeFilters({ to: 500 }))
+    const input = await type(`input[name=${directoryAddress.names.from}]`, '1,500')
+    await act(async () => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+    await settle()
+    expect(address()).toBe(asked({ from: 500, to: 1500 }))
+  })
+
+  test('chips take single choices off, and all of them', async () => {
+    await open(writeFilters({ search: 'x', assets: ['api'], sectors: ['energy'], sort: 'name' }))
+    const chips = () => all(`ul[aria-label="${texts.chips.label}"] a`)
+    expect(chips().map((chip) => chip.textContent)).toEqual([
+      texts.chips.search('x'),
+      programLabels.assets.api,
+      programLabels.sectors.energy,
+      texts.chips.removeAll,
+    ])
+    await click(byText(`ul[aria-label="${texts.chips.label}"] a`, programLabels.assets.api))
+    expect(address()).toBe(asked({ search: 'x', sectors: ['energy'], sort: 'name' }))
+    expect(chips()).toContain(document.activeElement)
+    await click(byText('a', texts.chips.removeAll))
+    expect(address()).toBe(asked({ sort: 'name' }))
+    expect(chips()).toHaveLength(0)
+    expect(document.activeElement?.getAttribute('role')).toBe('status')
+  })
+
+  test('sorting keeps the filters', async () => {
+    await open(writeFilters({ kind: 'vdp', page: 2 }))
+    await click(byText('a', texts.sort.choices.reward))
+    expect(address()).toBe(asked({ kind: 'vdp', sort: 'reward' }))
+    expect(byText('a', texts.sort.choices.reward).getAttribute('aria-current')).toBe('true')
+  })
+})
+
+describe('the list', () => {
+  test('more programs are added to those that are there, and the keyboard goes on at the first of them', async () => {
+    await open('')
+    await click(byText('a', texts.more(12)))
+    expect(address()).toBe(asked({ page: 2 }))
+    expect(names()).toHaveLength(24)
+    expect(document.activeElement?.textContent).toBe(sampleCard(13).name)
+    await click(byText('a', texts.more(6)))
+    expect(names()).toHaveLength(36)
+  })
+
+  test('a later page opened by itself says where it stands and leads to the one before', async () => {
+    await open(writeFilters({ page: 2 }))
+    expect(names()[0]).toBe(sampleCard(13).name)
+    expect(document.body.textContent).toContain(texts.shownRange(13, 24, '30'))
+    await click(byText('a', texts.previous(12)))
+    expect(address()).toBe(asked({}))
+  })
+
+  test.each([
+    [1, true, texts.count(1, true)],
+    [12, true, texts.count(12, true)],
+    [1000, false, texts.count(1000, false)],
+  ])('%i programs, exact: %s', async (total, isExact, words) => {
+    transport.answer(listPortalPrograms, () => ({
+      data: page(1, Math.min(total, 12)),
+      meta: sampleMeta({ total, total_is_exact: isExact }),
+    }))
+    await open('')
+    expect(status()).toBe(words)
+  })
+})
+
+describe('states', () => {
+  test('nothing public yet', async () => {
+    transport.answer(listPortalPrograms, () => ({ data: [], meta: sampleMeta({ total: 0 }) }))
+    await open('')
+    expect(byText('h3', texts.empty.title)).toBeDefined()
+    expect(byText('a', texts.empty.action).getAttribute('href')).toBe(paths.contact())
+  })
+
+  test('nothing for these filters', async () => {
+    transport.answer(listPortalPrograms, () => ({ data: [], meta: sampleMeta({ total: 0 }) }))
+    await open(writeFilters({ search: 'x' }))
+    expect(byText('h3', texts.noMatch.title)).toBeDefined()
+    await click(byText('a', texts.filters.clear))
+    expect(address()).toBe(asked({}))
+  })
+
+  test('the API cannot be asked: said so, filters kept, tried again', async () => {
+    const works = writeFilters({ assets: ['api'], search: 'x' })
+    transport.answer(listPortalPrograms, () => new TypeError('refused'))
+    await open(works)
+    expect(byText('h3', texts.failed.title)).toBeDefined()
+    expect(byText('label', programLabels.assets.api).querySelector('input')?.checked).toBe(true)
+    transport.answer(listPortalPrograms, () => ({ data: page(1), meta: sampleMeta() }))
+    await click(byText('a', texts.retry))
+    await settle(350)
+    expect(address()).toBe(paths.programs(works))
+    expect(names()).toHaveLength(12)
+  })
+
+  test('six rows stand in for a list that takes longer than a moment', async () => {
+    await open('')
+    let answer = () => {}
+    transport.answer(
+      listPortalPrograms,
+      () => new Promise((resolve) => (answer = () => resolve({ data: page(1, 3), meta: sampleMeta({ total: 3 }) }))),
+    )
+    await click(byText('label', programLabels.assets.api))
+    expect(names()).toHaveLength(12)
+    await settle(250)
+    expect(names()).toHaveLength(0)
+    expect(all('section ul[aria-hidden] > li')).toHaveLength(6)
+    expect(status()).toBe(texts.loading)
+    expect(byText('label', programLabels.assets.api).querySelector('input')?.checked).toBe(true)
+    answer()
+    await settle()
+    await settle(450)
+    expect(names()).toHaveLength(3)
+    expect(status()).toBe(texts.count(3, true))
+  })
+})
