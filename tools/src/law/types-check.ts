@@ -10,7 +10,10 @@ async function typesOf(root: string, folder: string): Promise<Finding[]> {
     const generated = await runProgram(join(root, folder), installed(root, 'react-router', folder), ['typegen'])
     if (generated.code !== 0) return [{ file: folder, message: `route types: ${generated.output.trim()}` }]
   }
-  const { code, output } = await runProgram(root, installed(root, 'tsc'), ['-p', folder, '--pretty', 'false'])
+  const known = join(root, '.local/types', `${folder.replaceAll('/', '-')}.tsbuildinfo`)
+  // One checker each: two workspaces already share two cores, and more checkers repeat each other's work.
+  const options = ['--pretty', 'false', '--checkers', '1', '--incremental', '--tsBuildInfoFile', known]
+  const { code, output } = await runProgram(root, installed(root, 'tsc'), ['-p', folder, ...options])
   return code === 0 ? [] : [{ file: folder, message: output.trim() }]
 }
 
