@@ -51,8 +51,8 @@ export async function compareWithBare(database: TestDatabase): Promise<{ api: nu
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, LOG_LEVEL: 'info' })
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const pool = new pg.Pool({ connectionString: database.urls.api, max: 10 })
-  const statements = Array.from({ length: 18 }, (_, turn) => statementOf(database, hardPath(turn)))
-  const throughApi = (turn: number) => ask(api.port, agent, hardPath(turn))
+  const statements = Array.from({ length: 18 }, (_, turn) => statementOf(database, hardPath(turn, 'many')))
+  const throughApi = (turn: number) => ask(api.port, agent, hardPath(turn, 'many'))
   const throughPool = (turn: number) => {
     const { sql, parameters } = statements[turn % statements.length]!
     return pool.query(sql, [...parameters])

@@ -1,15 +1,28 @@
 import { request, type Agent } from 'node:http'
 
-/** Searches that fill ten pages at 50,000 programs, each narrowed by three filters. */
-const words = ['polizas', 'credito', 'envios', 'expediente', 'nomina', 'reservas']
-const filters = [
-  'kind=bounty&asset=website&asset=api&sector=finance&sector=commerce_logistics',
-  'kind=bounty&asset=website&sector=finance&sector=health&sector=commerce_logistics',
-  'kind=bounty&asset=api&asset=cloud&sector=finance&sector=telecommunications',
-]
+/** Words and filters that leave enough for a tenth page: among few programs they have to be broad. */
+const questions = {
+  few: {
+    words: ['example'],
+    filters: [
+      'kind=bounty&asset=website&asset=api&sector=finance&sector=commerce_logistics&sector=telecommunications&sector=health',
+    ],
+  },
+  many: {
+    words: ['polizas', 'credito', 'envios', 'expediente', 'nomina', 'reservas'],
+    filters: [
+      'kind=bounty&asset=website&asset=api&sector=finance&sector=commerce_logistics',
+      'kind=bounty&asset=website&sector=finance&sector=health&sector=commerce_logistics',
+      'kind=bounty&asset=api&asset=cloud&sector=finance&sector=telecommunications',
+    ],
+  },
+}
+
+export type Size = keyof typeof questions
 
 /** The hard question: a search, three filters, the tenth page. */
-export function hardPath(turn: number): string {
+export function hardPath(turn: number, size: Size): string {
+  const { words, filters } = questions[size]
   const word = words[turn % words.length]
   return `/api/portal/programs?q=${word}&${filters[Math.floor(turn / words.length) % filters.length]}&page=10`
 }

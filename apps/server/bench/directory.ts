@@ -11,7 +11,7 @@ import { searches, sequentialScans } from '../src/modules/programs/test-director
 import { seedMany } from '../src/seeds/seed-many.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
 import { compareWithBare } from './directory-bare.ts'
-import { ask, browsePath, hardPath, quantile } from './directory-requests.ts'
+import { ask, browsePath, hardPath, quantile, type Size } from './directory-requests.ts'
 
 const [programs = 50_000, questions = 600] = process.argv.slice(2).map(Number)
 const readers = 50
@@ -40,11 +40,11 @@ function startReaders({ port, agent, uuids }: World) {
   }
 }
 
-async function askHard({ port, agent }: World): Promise<{ times: number[]; cards: number }> {
+async function askHard({ port, agent }: World, size: Size): Promise<{ times: number[]; cards: number }> {
   const times: number[] = []
   let cards = 0
   for (let turn = 0; turn < questions; turn += 1) {
-    const { milliseconds, body } = await ask(port, agent, hardPath(turn))
+    const { milliseconds, body } = await ask(port, agent, hardPath(turn, size))
     times.push(milliseconds)
     cards += (JSON.parse(body) as Page).data.length
     await pause(25)
@@ -60,13 +60,13 @@ async function openWorld(database: TestDatabase, port: number): Promise<World> {
 
 type Figures = { p50: number; p99: number; browseP50: number; browseP99: number; cards: number }
 
-async function measure(database: TestDatabase): Promise<Figures> {
+async function measure(database: TestDatabase, size: Size): Promise<Figures> {
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, LOG_LEVEL: 'info' })
   const world = await openWorld(database, api.port)
-  for (let turn = 0; turn < 60; turn += 1) await ask(api.port, world.agent, hardPath(turn))
+  for (let turn = 0; turn < 60; turn += 1) await ask(api.port, world.agent, hardPath(turn, size))
   const stop = startReaders(world)
   await pause(readingMs)
-  const { times, cards } = await askHard(world)
+  const { times, cards } = await askHard(world, size)
   const browsed = await stop()
   world.agent.destroy()
   await api.terminate()
@@ -95,7 +95,7 @@ function line(name: string, value: string, isGood: boolean): string {
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-const few = await withPrograms(500, measure)
+const few = await withPrograms(500, (database) => measure(database, 'few'))
 const { many, scans, bare } = await withPrograms(programs, async (database) => {
   const found = await Promise.all(
     Object.entries(searches).map(async ([name, search]) => {
@@ -103,7 +103,7 @@ const { many, scans, bare } = await withPrograms(programs, async (database) => {
       return tables.map((table) => `${name}: ${table}`)
     }),
   )
-  return { scans: found.flat(), many: await measure(database), bare: await compareWithBare(database) }
+  return { scans: found.flat(), many: await measure(database, 'many'), bare: await compareWithBare(database) }
 })
 
 const growth = many.p50 / few.p50

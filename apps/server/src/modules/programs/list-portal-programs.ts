@@ -39,10 +39,11 @@ export async function listPrograms(
     offset: (page - 1) * programPageSize,
   }
   const found = await find(db, search, q)
-  const groups = found.facets.map((facets, index) => ({
-    facets,
-    all: found.all[index] ?? 0,
-    within: found.within[index] ?? 0,
+  const { facets: keys, all, within } = found
+  const groups = keys.map((key, index) => ({
+    facets: key,
+    all: all[index] ?? 0,
+    within: (within ?? all)[index] ?? 0,
   }))
   const { total, isExact, facets } = countGroups(groups, choice)
   return {

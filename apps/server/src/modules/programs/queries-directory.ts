@@ -22,7 +22,8 @@ export type DirectorySearch = {
   offset: number
 }
 
-type DirectoryPage = { cards: ProgramCard[]; facets: number[]; all: number[]; within: number[] }
+/** Groups as three lists side by side; `within` is empty when there are no bounds and all are within. */
+type DirectoryPage = { cards: ProgramCard[]; facets: number[]; all: number[]; within: number[] | null }
 
 /** The stem of one word; none for words like "de", which say nothing. */
 function stemOf(word: string): RawBuilder<unknown> {
@@ -73,12 +74,12 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /** Groups of the whole directory are kept; those of a search, or within bounds, are counted. */
 function groupsOf({ text }: DirectorySearch, bounds: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const within = bounds.length === 0 ? sql`count(*)` : sql`count(*) filter (where ${all(bounds)})`
+  const within = bounds.length === 0 ? sql`null` : sql`count(*) filter (where ${all(bounds)})`
   if (text !== undefined) {
     return sql`select p.facets, count(*)::int as "all", ${within}::int as within from matches p group by p.facets`
   }
   if (bounds.length === 0) {
-    return sql`select facets, programs as "all", programs as within from program_directory_groups
+    return sql`select facets, programs as "all" from program_directory_groups
       where facets > 0 and programs > 0`
   }
   return sql`
@@ -111,13 +112,13 @@ export function directoryStatement(search: DirectorySearch): RawBuilder<Director
         as cards,
       coalesce(json_agg(g.facets), '[]') as facets,
       coalesce(json_agg(g."all"), '[]') as "all",
-      coalesce(json_agg(g.within), '[]') as within
+      ${bounds.length === 0 ? sql`null::json` : sql`coalesce(json_agg(g.within), '[]')`} as within
     from groups g`
 }
 
 export async function searchDirectory(db: Db, search: DirectorySearch): Promise<DirectoryPage> {
   const { rows } = await directoryStatement(search).execute(db)
-  return rows[0] ?? { cards: [], facets: [], all: [], within: [] }
+  return rows[0] ?? { cards: [], facets: [], all: [], within: null }
 }
 
 /** A public program as its page shows it. Private ones, drafts and those that do not exist are not in the table. */
