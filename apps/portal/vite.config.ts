@@ -3,9 +3,10 @@ import { defineConfig } from 'vite'
 import { legalTexts } from './legal-text-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
-const ours = /(?:packages[\\/](?:ui|messages)|apps[\\/]portal)[\\/]src/
-// The landing page, which most visits begin with, has none.
-const pageHead = /[\\/](?:page-head|page-crumbs|breadcrumb)\b/
+// What every public page stands in; with it comes whatever it imports, and nothing that only some pages share. The
+// route files themselves stay outside: the router finds the styles of a page by them.
+const shell =
+  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page)|lib[\\/]page-(?:link|meta))/
 
 export default defineConfig({
   plugins: [reactRouter(), legalTexts()],
@@ -23,8 +24,7 @@ export default defineConfig({
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
-                { name: 'shell', test: (id) => ours.test(id) && !pageHead.test(id), minShareCount: 2, priority: 1 },
-                { name: 'page', test: pageHead },
+                { name: 'shell', test: shell, priority: 1 },
               ],
             },
           },

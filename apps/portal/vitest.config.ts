@@ -6,5 +6,8 @@ export default defineConfig({
     include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
     environmentOptions: { happyDOM: { url: 'http://portal.grana.localhost/' } },
     css: false,
+    // Starting a portal renders and compresses every static page: seconds on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })
