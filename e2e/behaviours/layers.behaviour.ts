@@ -138,7 +138,16 @@ test('SC-1 a panel is where it was left after a reload', async ({ page }) => {
 test('scrolling back to the top takes 600 ms and moves the focus there', async ({ page }) => {
   await open(page, 1280)
   await page.evaluate(() => window.scrollTo(0, 3000))
+  await page.evaluate(() => {
+    document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true })
+    const look = () => (window.scrollY === 0 ? performance.mark('arrived') : requestAnimationFrame(look))
+    requestAnimationFrame(look)
+  })
   await page.getByRole('button', { name: texts.backToTop }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const travel = await page.evaluate(() => performance.measure('travel', 'asked', 'arrived').duration)
+  // A frame that a busy machine drops may make it longer, nothing makes it shorter.
+  expect(travel).toBeGreaterThan(500)
+  expect(travel).toBeLessThan(1200)
   await expect(page.locator('main')).toBeFocused()
 })

@@ -27,7 +27,7 @@ test('TH-2 TH-3 TH-4 system follows the device without a reload, under the name 
   expect(await stored(page, 'value')).toBe('light')
 })
 
-test('TH-6 a reload in dark paints no light frame and moves nothing', async ({ page }) => {
+test('TH-6 a reload in dark paints no light frame', async ({ page }) => {
   await page.goto(setting('GALLERY_URL'))
   await choose(page, 'dark')
   await page.addInitScript(() => {
