@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { createClient } from '@grana/client/create-client'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -42,7 +41,7 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
   const shared = { portalUrl, apiUrl, captcha }
   const render = createRender(build, {
     settings: shared,
-    client: createClient({ apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT }),
+    api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
     reportError: (error) => app.log.error({ err: error }, 'page failed'),
   })
   const pages = await renderStaticPages(findStaticPages(build.routes), render, shared)

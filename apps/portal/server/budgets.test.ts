@@ -8,6 +8,8 @@ const KB = 1000
 const budgets = [
   { page: '/', scripts: 115, styles: 18, fonts: 62 },
   { page: '/404', scripts: 115, styles: 18, fonts: 62 },
+  { page: '/programs', scripts: 125, styles: 20, fonts: 62 },
+  { page: '/program/00000000-0000-4000-8000-000000000001', scripts: 125, styles: 20, fonts: 62 },
   { page: '/contact', scripts: 140, styles: 20, fonts: 62 },
 ]
 

@@ -13,6 +13,8 @@ export const environment = {
   PORTAL_PORT: '0',
   PORTAL_URL: 'https://portal.grana.example',
   API_URL: 'https://api.grana.example',
+  // Nothing listens there: pages that need the API say so at once.
+  API_INTERNAL_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'silent',
 }
 

@@ -3,7 +3,6 @@ import { createRequestListener } from '@react-router/node'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
-import { createClient } from '@grana/client/create-client'
 import { readSettings } from './settings.ts'
 
 /**
@@ -12,7 +11,6 @@ import { readSettings } from './settings.ts'
  */
 const settings = readSettings(process.env)
 const { portalUrl, apiUrl, captcha } = settings
-const client = createClient({ apiUrl: settings.apiInternalUrl })
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',
@@ -30,7 +28,7 @@ const listener = createRequestListener({
     const reportError = (error: unknown) => vite.config.logger.error(String(error))
     context.set((await loadBuild()).entry.module.renderContext, {
       settings: { portalUrl, apiUrl, captcha },
-      client,
+      api: { apiUrl: settings.apiInternalUrl },
       reportError,
     })
     return context

@@ -14,6 +14,12 @@ describe('readSettings', () => {
     })
   })
 
+  test('reaches the API by its public address unless told of a shorter way', () => {
+    const { API_INTERNAL_URL: inner, ...rest } = environment
+    expect(readSettings(environment).apiInternalUrl).toBe(inner)
+    expect(readSettings(rest).apiInternalUrl).toBe(environment.API_URL)
+  })
+
   test('reads the keys of reCAPTCHA and where its script lies', () => {
     const env = {
       ...environment,
@@ -35,6 +41,7 @@ describe('readSettings', () => {
     ['API_URL', 'javascript:alert(1)', 'API_URL is not a web address'],
     ['API_URL', 'https://api.grana.example/api', 'API_URL must be an origin'],
     ['PORTAL_URL', 'https://user@portal.grana.example', 'PORTAL_URL must be an origin'],
+    ['API_INTERNAL_URL', 'http://10.0.0.1/api', 'API_INTERNAL_URL must be an origin'],
     ['PORTAL_PORT', '70000', 'PORTAL_PORT is not a port'],
     ['PORTAL_PORT', 'x', 'PORTAL_PORT is not a port'],
     ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER must be altcha or recaptcha'],

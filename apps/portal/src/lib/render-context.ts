@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Client } from '@grana/client/create-client'
+import type { ClientSettings } from '@grana/client/create-client'
 
 /** What the browser may know of the environment: read at start, handed over once by the root loader. */
 export interface PublicSettings {
@@ -19,8 +19,8 @@ export type CaptchaSettings =
 
 export interface RenderContext {
   readonly settings: PublicSettings
-  /** The API, for loaders of pages that are rendered per request. */
-  readonly client: Client
+  /** How loaders reach the API. They make the client themselves: its errors must be of the class that they know. */
+  readonly api: ClientSettings
   /** Present on pages rendered for one request; pages kept in memory are admitted by their digests instead. */
   readonly nonce?: string
   readonly reportError: (error: unknown) => void

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bareProgram } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
-import { createClient } from '@grana/client/create-client'
 import { fakeTransport } from '@grana/client/fake-transport'
 import { getPortalProgram } from '@grana/contract/programs'
 import { loadProgram } from './load-program.ts'
@@ -10,8 +9,8 @@ const { uuid } = bareProgram()
 
 function source() {
   const transport = fakeTransport()
-  const client = createClient({ apiUrl: 'http://api.grana.example', fetch: transport.fetch })
-  return { transport, client, reportError: vi.fn<(error: unknown) => void>() }
+  const api = { apiUrl: 'http://api.grana.example', fetch: transport.fetch }
+  return { transport, api, reportError: vi.fn<(error: unknown) => void>() }
 }
 
 test('countries come with their names, in alphabetical order', async () => {

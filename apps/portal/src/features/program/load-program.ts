@@ -1,18 +1,17 @@
+import type { RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
-import type { Client } from '@grana/client/create-client'
+import { createClient } from '@grana/client/create-client'
 import { getPortalProgram } from '@grana/contract/programs'
 import type { ProgramAnswer } from './program-answer.ts'
 
-export interface ProgramSource {
-  readonly client: Client
-  readonly reportError: (error: unknown) => void
-}
-
 /** The program, or the address where somebody is sent who may not see it. */
-export async function loadProgram(source: ProgramSource, uuid: string): Promise<ProgramAnswer | { leaveTo: string }> {
+export async function loadProgram(
+  source: Pick<RenderContext, 'api' | 'reportError'>,
+  uuid: string,
+): Promise<ProgramAnswer | { leaveTo: string }> {
   try {
-    const program = await source.client.call(getPortalProgram, { params: { uuid } })
+    const program = await createClient(source.api).call(getPortalProgram, { params: { uuid } })
     return {
       status: 'loaded',
       program,

@@ -1,15 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { noFilters } from '#app/lib/program-filters.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
-import { createClient } from '@grana/client/create-client'
 import { fakeTransport } from '@grana/client/fake-transport'
 import { listPortalPrograms } from '@grana/contract/programs'
 import { loadDirectory } from './load-directory.ts'
 
 function source() {
   const transport = fakeTransport()
-  const client = createClient({ apiUrl: 'http://api.grana.example', fetch: transport.fetch })
-  return { transport, client, reportError: vi.fn<(error: unknown) => void>() }
+  const api = { apiUrl: 'http://api.grana.example', fetch: transport.fetch }
+  return { transport, api, reportError: vi.fn<(error: unknown) => void>() }
 }
 
 test('every filter reaches the API under its own name', async () => {

@@ -1,17 +1,16 @@
 import type { ProgramFilters } from '#app/lib/program-filters.ts'
-import type { Client } from '@grana/client/create-client'
+import type { RenderContext } from '#app/lib/render-context.ts'
+import { createClient } from '@grana/client/create-client'
 import { listPortalPrograms } from '@grana/contract/programs'
 import type { DirectoryAnswer } from './directory-answer.ts'
 
-export interface DirectorySource {
-  readonly client: Client
-  readonly reportError: (error: unknown) => void
-}
-
 /** Asks the API; whatever goes wrong there, the page itself stands. */
-export async function loadDirectory(source: DirectorySource, filters: ProgramFilters): Promise<DirectoryAnswer> {
+export async function loadDirectory(
+  source: Pick<RenderContext, 'api' | 'reportError'>,
+  filters: ProgramFilters,
+): Promise<DirectoryAnswer> {
   try {
-    const { data, meta } = await source.client.callWithMeta(listPortalPrograms, { query: queryOf(filters) })
+    const { data, meta } = await createClient(source.api).callWithMeta(listPortalPrograms, { query: queryOf(filters) })
     return {
       status: 'loaded',
       programs: data,

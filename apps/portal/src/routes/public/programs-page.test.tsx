@@ -16,7 +16,6 @@ import { writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
 import { renderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
-import { createClient } from '@grana/client/create-client'
 import { fakeTransport, type FakeTransport } from '@grana/client/fake-transport'
 import { listPortalPrograms } from '@grana/contract/programs'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -54,10 +53,10 @@ async function load(args: LoaderFunctionArgs) {
 }
 
 async function open(query: string): Promise<void> {
-  const client = createClient({ apiUrl: 'http://api.grana.example', fetch: transport.fetch })
+  const api = { apiUrl: 'http://api.grana.example', fetch: transport.fetch }
   const context = new RouterContextProvider()
   const settings = { portalUrl: '', apiUrl: '', captcha: { provider: 'altcha' } } as const
-  context.set(renderContext, { settings, client, reportError: () => {} })
+  context.set(renderContext, { settings, api, reportError: () => {} })
   const Stub = createRoutesStub(
     [{ path: paths.programs(), Component: Screen, loader: load, HydrateFallback: () => null }],
     context,
