@@ -26,9 +26,9 @@ export const test = base.extend<{ page: Page }>({
   },
 })
 
-/** No violation of the accessibility rules as the page stands; gives what was found, to be compared with nothing. */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze()
+/** What breaks the accessibility rules as the page, or a part of it, stands. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).include(part).analyze()
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 
