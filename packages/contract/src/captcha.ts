@@ -10,6 +10,6 @@ export const getCaptchaChallenge = operation({
   access: 'public',
   limit: 'read',
   answer: z.record(z.string(), z.unknown()),
-  errors: ['captcha.unavailable'],
+  errors: ['request.not_found'],
   effects: true,
 })

@@ -21,25 +21,29 @@ export function trackDoors(app: FastifyInstance): void {
   })
 }
 
-const widths = [7, 33, 15, 7, 0]
+const heads = ['METHOD', 'PATH', 'ACCESS', 'LIMIT', 'CAPTCHA']
 
-function row(cells: readonly string[]): string {
-  return cells
-    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-    .join('')
-    .trimEnd()
-}
-
-function describe({ method, path, config }: Door): string {
+function cellsOf({ method, path, config }: Door): string[] {
   const { access, limit = '-', captcha = '-' } = config
   if (access === undefined) throw new Error(`${method} ${path} does not say who may call it`)
-  return row([method, path, access, limit, captcha])
+  return [method, path, access, limit, captcha]
+}
+
+/** Each column as wide as its longest cell. */
+function inColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = heads.map((_, at) => Math.max(...rows.map((cells) => (cells[at] ?? '').length)))
+  return rows.map((cells) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 /** The list that is committed: opening a door is a line in a review. */
 export function ledgerOf(app: FastifyInstance): string {
-  const lines = app.doors
-    .toSorted((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method))
-    .map(describe)
-  return [row(['METHOD', 'PATH', 'ACCESS', 'LIMIT', 'CAPTCHA']), ...lines, ''].join('\n')
+  const doors = app.doors.toSorted(
+    (one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method),
+  )
+  return [...inColumns([heads, ...doors.map(cellsOf)]), ''].join('\n')
 }

@@ -10,6 +10,9 @@ const commonErrors: readonly ErrorCode[] = [
   'request.malformed',
   'request.origin_refused',
   'request.too_many',
+  'request.timeout',
+  'request.address_too_long',
+  'request.headers_too_large',
   'server.unexpected',
   'server.unavailable',
 ]
