@@ -14,7 +14,12 @@ export function createErrorHandler(log: Log): Answer {
     const hasLeft = request.raw.destroyed && !request.raw.complete
     const extras = error instanceof DomainError ? error.extras : {}
     const { status, body } = errorAnswer(hasLeft ? 'request.malformed' : faultCode(error), request.id, extras)
-    if (status >= 500) log.error({ err: error, code: body.code, requestId: request.id }, 'request failed')
+    const told = { err: error, code: body.code, requestId: request.id }
+    if (status >= 500) log.error(told, 'request failed')
+    else if (body.code === 'request.invalid' && !(error instanceof DomainError)) {
+      // The caller is refused as by a schema, but a schema of ours has a gap.
+      log.warn(told, 'the database refused what the schemas had let through')
+    }
     const wait = extras.details?.retryAfterSeconds
     if (wait !== undefined) reply.header('retry-after', String(wait))
     drain(request.raw)
