@@ -26,11 +26,16 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
       RATE_LIMIT_SCALE: '1000000',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString()
   })
   const lines = createInterface(child.stdout)
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)))
+    // `close` comes after the last word, `exit` may come before it.
+    child.once('close', (code) => reject(new Error(`the API ended with ${code}\n${complaints}`)))
     lines.on('line', (line) => {
       const { address } = JSON.parse(line) as { address?: string }
       if (address !== undefined) resolve(Number(new URL(address).port))

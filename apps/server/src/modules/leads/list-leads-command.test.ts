@@ -72,6 +72,9 @@ test.each([
   ['--limit', 'x'],
   ['--limit', '1001'],
   ['--limit', '1.5'],
+  ['--limit'],
+  ['--everything'],
+  ['--limit', '5', 'new'],
 ])('refuses %s %s', (...args) => {
   expect(readWish(args)).toBeUndefined()
 })

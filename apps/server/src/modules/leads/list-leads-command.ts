@@ -7,11 +7,16 @@ import { leadStates, listLeads, type LeadState } from './queries.ts'
 const usage = `usage: list-leads-command.ts [--state ${leadStates.join('|')}] [--limit 1-1000]\n`
 const largestLimit = 1000
 
+const options = { state: { type: 'string' }, limit: { type: 'string' } } as const
+
 type Wish = { state: LeadState | undefined; limit: number }
 
 /** What the command line asks for; nothing when it cannot be understood. */
 export function readWish(args: readonly string[]): Wish | undefined {
-  const { values } = parseArgs({ args: [...args], options: { state: { type: 'string' }, limit: { type: 'string' } } })
+  const { values, positionals } = parseArgs({ args: [...args], options, strict: false })
+  const given = Object.entries(values)
+  const isKnown = given.every(([name, value]) => Object.hasOwn(options, name) && typeof value === 'string')
+  if (!isKnown || positionals.length > 0) return undefined
   const state = leadStates.find((known) => known === values.state)
   const limit = Number(values.limit ?? '50')
   const understood = Number.isInteger(limit) && limit >= 1 && limit <= largestLimit && state === values.state
