@@ -9,10 +9,17 @@ for (const { path, status } of portalPages) {
     test(`${path} in ${theme}: accessible, quiet and as wide as the window`, async ({ page }) => {
       await chooseTheme(page, theme)
       await page.emulateMedia({ reducedMotion: 'reduce' })
+      // The console's lines about answers are the browser's own, so a missing file would pass there unnoticed.
+      const failed: string[] = []
+      page.on('response', (response) => {
+        const isPage = response.request().isNavigationRequest()
+        if (!isPage && response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+      })
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         const answer = await page.goto(path, { waitUntil: 'networkidle' })
         expect(answer?.status()).toBe(status)
+        expect(failed, `answers at ${width} px`).toEqual([])
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
         expect(await violations(page), `axe at ${width} px`).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
