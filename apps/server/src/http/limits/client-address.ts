@@ -3,8 +3,9 @@ import { isIP, type BlockList } from 'node:net'
 
 const mappedIpv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
+/** Without the zone of a link-local address: it names a cable of this machine, and no column of ours takes it. */
 function plain(address: string): string {
-  const bare = address.trim()
+  const bare = address.trim().replace(/%.*$/, '')
   return mappedIpv4.exec(bare)?.[1] ?? bare
 }
 
@@ -32,8 +33,7 @@ export function clientAddress(request: IncomingMessage, trustedProxies: BlockLis
 
 /** First 64 bits of an IPv6 address: what one connection usually owns, and the unit that limits count. */
 function networkOf(ipv6: string): string {
-  const withoutZone = ipv6.split('%')[0] ?? ipv6
-  const compact = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+  const compact = new URL(`http://[${ipv6}]`).hostname.slice(1, -1)
   const [head = '', tail] = compact.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
