@@ -9,7 +9,7 @@ const { names, assets, sectors, kinds, states, sorts } = directoryAddress
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
 const everything = {
-  search: 'año ñandú & co',
+  search: 'a\u00F1o \u00F1and\u00FA & co',
   kind: 'bounty',
   assets: ['website', 'mobile_app'],
   sectors: ['finance', 'energy'],
