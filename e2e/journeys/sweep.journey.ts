@@ -1,32 +1,49 @@
-import { chooseTheme, expect, test, violations } from '../journey.ts'
+import { chooseTheme, expect, setting, test, violations } from '../journey.ts'
+import type { Page } from '../journey.ts'
 import { portalPages } from '../pages/portal-pages.ts'
 
 const widths = [360, 768, 1280]
 const themes = ['light', 'dark'] as const
 
-for (const { path, status } of portalPages) {
-  for (const theme of themes) {
-    test(`${path} in ${theme}: accessible, quiet and as wide as the window`, async ({ page }) => {
-      await chooseTheme(page, theme)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      // The console's lines about answers are the browser's own, so a missing file would pass there unnoticed.
-      const failed: string[] = []
-      page.on('response', (response) => {
-        const isPage = response.request().isNavigationRequest()
-        if (!isPage && response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
-      })
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const answer = await page.goto(path, { waitUntil: 'networkidle' })
-        expect(answer?.status()).toBe(status)
-        expect(failed, `answers at ${width} px`).toEqual([])
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        expect(await violations(page), `axe at ${width} px`).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
-        const picture = `${path.replaceAll('/', '_')}-${theme}-${width}.png`
-        await page.screenshot({ path: `e2e/results/pictures/${picture}`, fullPage: true })
-      }
-    })
+type Swept = { path: string; name: string; status: number }
+
+async function sweep(page: Page, { path, name, status }: Swept, theme: (typeof themes)[number]) {
+  await chooseTheme(page, theme)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The console's lines about answers are the browser's own, so a missing file would pass there unnoticed.
+  const failed: string[] = []
+  page.on('response', (response) => {
+    const isPage = response.request().isNavigationRequest()
+    if (!isPage && response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const answer = await page.goto(path, { waitUntil: 'networkidle' })
+    expect(answer?.status()).toBe(status)
+    expect(failed, `answers at ${width} px`).toEqual([])
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    expect(await violations(page), `axe at ${width} px`).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `e2e/results/pictures/${name}-${theme}-${width}.png`, fullPage: true })
   }
+}
+
+async function firstProgram(): Promise<string> {
+  const answer = await fetch(`${setting('API_URL')}/api/portal/programs`)
+  const { data } = (await answer.json()) as { data: { uuid: string }[] }
+  const uuid = data[0]?.uuid
+  if (uuid === undefined) throw new Error('the demo world has no public program')
+  return uuid
+}
+
+for (const theme of themes) {
+  for (const { path, status } of portalPages) {
+    const name = path.slice(1).replaceAll('/', '-') || 'landing'
+    test(`${path} in ${theme}: accessible, quiet and as wide as the window`, ({ page }) =>
+      sweep(page, { path, name, status }, theme))
+  }
+
+  test(`a program in ${theme}: accessible, quiet and as wide as the window`, async ({ page }) =>
+    sweep(page, { path: `/program/${await firstProgram()}`, name: 'program', status: 200 }, theme))
 }
