@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createPageHandler } from './page-handler.ts'
+import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import type { PortalSettings } from './settings.ts'
@@ -39,20 +40,23 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
   })
   const { portalUrl, apiUrl, captcha } = settings
   const shared = { portalUrl, apiUrl, captcha }
-  const render = createRender(build, {
+  const context = {
     settings: shared,
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
-    reportError: (error) => app.log.error({ err: error }, 'page failed'),
-  })
-  const pages = await renderStaticPages(findStaticPages(build.routes), render, shared)
+    reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
+  }
+  const render = createRender(build, context)
+  const staticPages = findStaticPages(build.routes)
+  const pages = await renderStaticPages(staticPages, render, shared)
   const stored = new Map([...assets, ...(await textFiles(shared, new Date())), ...pages])
 
   addAnswerHooks(app)
   addHealth(app)
+  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret: settings.purgeSecret })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: createPageHandler({ stored, pages, render, settings: shared }),
+    handler: createPageHandler({ stored, pages, cache, render, settings: shared }),
   })
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send(''))
   app.setErrorHandler((error, request, reply) => {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from './page-cache.ts'
+import { pageKey } from './page-key.ts'
 import type { Render } from './render.ts'
 import { documentPolicy } from './security-headers.ts'
 import { sendStored, storeAnswer, type StoredAnswer } from './stored-answer.ts'
@@ -10,13 +12,15 @@ export interface PageParts {
   /** Everything that is answered from memory, by its exact address. */
   readonly stored: ReadonlyMap<string, StoredAnswer>
   readonly pages: ReadonlyMap<string, StoredAnswer>
+  /** Pages that are rendered and kept for a while. */
+  readonly cache: PageCache
   readonly render: Render
   readonly settings: PublicSettings
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export function createPageHandler({ stored, pages, render, settings }: PageParts): Handler {
+export function createPageHandler({ stored, pages, cache, render, settings }: PageParts): Handler {
   return async (request, reply) => {
     const target = request.url
     const path = target.split('?', 1)[0] ?? '/'
@@ -27,8 +31,10 @@ export function createPageHandler({ stored, pages, render, settings }: PageParts
       return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
     // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
+    const key = pageKey(target)
+    if (key !== undefined) return sendStored(request, reply, await cache.answer(key))
     const nonce = randomBytes(16).toString('base64url')
-    return sendRendered(request, reply, { response: await render(target, nonce), nonce, settings })
+    return sendRendered(request, reply, { response: await render(target, { nonce }), nonce, settings })
   }
 }
 

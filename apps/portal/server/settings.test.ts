@@ -44,6 +44,7 @@ describe('readSettings', () => {
     ['API_INTERNAL_URL', 'http://10.0.0.1/api', 'API_INTERNAL_URL must be an origin'],
     ['PORTAL_PORT', '70000', 'PORTAL_PORT is not a port'],
     ['PORTAL_PORT', 'x', 'PORTAL_PORT is not a port'],
+    ['PORTAL_PURGE_SECRET', 'short', 'PORTAL_PURGE_SECRET is too short'],
     ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER must be altcha or recaptcha'],
     ['CAPTCHA_PROVIDER', 'recaptcha', 'RECAPTCHA_SITE_KEY_V2 is not set'],
   ])('refuses %s = %s', (name, value, message) => {

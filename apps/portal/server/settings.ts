@@ -6,9 +6,14 @@ export interface PortalSettings extends PublicSettings {
   /** Where this process reaches the API: its public address, unless there is a shorter way. */
   readonly apiInternalUrl: string
   readonly logLevel: string
+  /** Shared with the worker, which tells by it that a program has changed; without one pages only grow old. */
+  readonly purgeSecret?: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** Bytes. */
+const SHORTEST_SECRET = 32
 
 const GOOGLE_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
@@ -22,6 +27,7 @@ export function readSettings(env: Environment): PortalSettings {
     apiInternalUrl: origin(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
     captcha: captchaSettings(env),
     logLevel: env.LOG_LEVEL || 'info',
+    ...(env.PORTAL_PURGE_SECRET && { purgeSecret: longEnough('PORTAL_PURGE_SECRET', env.PORTAL_PURGE_SECRET) }),
   }
 }
 
@@ -40,6 +46,11 @@ function captchaSettings(env: Environment): CaptchaSettings {
 function required(env: Environment, name: string): string {
   const value = env[name]
   if (!value) throw new Error(`${name} is not set`)
+  return value
+}
+
+function longEnough(name: string, value: string): string {
+  if (Buffer.byteLength(value) < SHORTEST_SECRET) throw new Error(`${name} is too short`)
   return value
 }
 

@@ -6,14 +6,32 @@ import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
 
+/** Nothing there is for search engines: doors of an account, and pages that say that there is no page. */
+export const hiddenPaths = [
+  paths.signIn(),
+  paths.signUp(),
+  '/password',
+  '/redir',
+  '/account',
+  paths.forbidden(),
+  paths.notFound(),
+] as const
+
 /** Small files for machines that depend on the settings. */
 export async function textFiles(settings: PublicSettings, now: Date): Promise<ReadonlyMap<string, StoredAnswer>> {
   const files: Record<string, readonly string[]> = {
-    '/robots.txt': ['User-agent: *', 'Allow: /', 'Disallow: /403', 'Disallow: /404'],
+    '/robots.txt': [
+      'User-agent: *',
+      'Allow: /',
+      ...hiddenPaths.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${settings.portalUrl}${paths.sitemap()}`,
+    ],
     [paths.securityTxt()]: [
       `Contact: mailto:${brand.securityEmail}`,
       `Expires: ${new Date(now.getTime() + HALF_A_YEAR).toISOString()}`,
       'Preferred-Languages: es, en',
+      `Policy: ${settings.portalUrl}${paths.disclosurePolicy()}`,
       `Canonical: ${settings.portalUrl}${paths.securityTxt()}`,
     ],
   }

@@ -19,6 +19,7 @@ export const paths = {
   forbidden: () => '/403',
   notFound: () => '/404',
   securityTxt: () => '/.well-known/security.txt',
+  sitemap: () => '/sitemap.xml',
 } as const
 
 export type ContactInterest = 'bug-bounty' | 'pentest'

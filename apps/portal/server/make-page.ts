@@ -1,0 +1,26 @@
+import type { PublicSettings } from '#app/lib/render-context.ts'
+import type { MadePage } from './page-cache.ts'
+import { noteSources } from './page-sources.ts'
+import type { Render } from './render.ts'
+import { documentPolicy } from './security-headers.ts'
+import { scriptDigests } from './static-pages.ts'
+import { storeAnswer } from './stored-answer.ts'
+
+const cacheControl = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10'
+
+/** Renders a page that many readers get: its scripts are admitted by their digests, as a nonce is good for one. */
+export function createPageMaker(render: Render, settings: PublicSettings): (key: string) => Promise<MadePage> {
+  return async (key) => {
+    const { fetch: noting, list } = noteSources(fetch)
+    const response = await render(key, { fetch: noting })
+    const headers = Object.fromEntries(response.headers)
+    const body = Buffer.from(await response.arrayBuffer())
+    if (headers['content-type']?.startsWith('text/html')) {
+      const scripts = scriptDigests(body.toString())
+      headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false })
+      headers['Content-Language'] = 'es'
+    }
+    if (response.status === 200) headers['Cache-Control'] = cacheControl
+    return { answer: await storeAnswer({ body, headers, status: response.status, quick: true }), sources: list() }
+  }
+}

@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ages, createPageCache, type MadePage } from './page-cache.ts'
+import { storeAnswer } from './stored-answer.ts'
+
+const source = { url: 'http://api.grana.example/api/portal/programs', tag: '"1"' }
+
+/** A cache over pages that are numbered as they are made, with a clock that is moved by hand. */
+function started(bounds?: { count: number; bytes: number }) {
+  const world = {
+    now: 0,
+    made: 0,
+    status: 200,
+    unchanged: false,
+    asked: 0,
+    hold: undefined as Promise<void> | undefined,
+  }
+  const make = async (key: string): Promise<MadePage> => {
+    world.made += 1
+    const text = `${key} ${world.made}`
+    const status = world.status
+    await world.hold
+    return { answer: await storeAnswer({ body: Buffer.from(text), headers: {}, status }), sources: [source] }
+  }
+  const send: typeof fetch = async (_url, init) => {
+    world.asked += 1
+    expect(new Headers(init?.headers).get('if-none-match')).toBe(source.tag)
+    return new Response(null, { status: world.unchanged ? 304 : 200 })
+  }
+  const cache = createPageCache({ make, fetch: send, clock: () => world.now, ...(bounds && { bounds }) })
+  const read = async (key: string) => (await cache.answer(key)).bodies.identity.toString()
+  return Object.assign(world, { cache, read })
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 20))
+
+describe('age of a page', () => {
+  test('for two seconds nobody is asked', async () => {
+    const world = started()
+    expect(await world.read('/a')).toBe('/a 1')
+    world.now = ages.fresh
+    expect(await world.read('/a')).toBe('/a 1')
+    expect([world.made, world.asked]).toEqual([1, 0])
+  })
+
+  test('then the old one is sent while one renewal runs', async () => {
+    const world = started()
+    await world.read('/a')
+    world.now = ages.fresh + 1
+    expect(await Promise.all([world.read('/a'), world.read('/a'), world.read('/a')])).toEqual(Array(3).fill('/a 1'))
+    await settled()
+    expect(world.made).toBe(2)
+    expect(await world.read('/a')).toBe('/a 2')
+  })
+
+  test('a page that the API says is the same is not made again', async () => {
+    const world = started()
+    await world.read('/a')
+    world.unchanged = true
+    world.now = ages.stale + 1
+    expect(await world.read('/a')).toBe('/a 1')
+    expect([world.made, world.asked]).toEqual([1, 1])
+    world.now += ages.fresh
+    await world.read('/a')
+    expect(world.asked).toBe(1)
+  })
+
+  test('it is made again in the end, as it tells how long ago things were', async () => {
+    const world = started()
+    await world.read('/a')
+    world.unchanged = true
+    world.now = ages.longest
+    expect(await world.read('/a')).toBe('/a 2')
+  })
+
+  test('an old page waits for its renewal, but not for ever', async () => {
+    const world = started()
+    await world.read('/a')
+    world.now = ages.stale + 1
+    expect(await world.read('/a')).toBe('/a 2')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.hold = promise
+    world.now += ages.stale + 1
+    expect(await world.read('/a')).toBe('/a 2')
+    resolve()
+    await vi.waitFor(async () => expect(await world.read('/a')).toBe('/a 3'))
+  })
+
+  test('many who ask for a page that is not there wait for one', async () => {
+    const world = started()
+    await Promise.all(Array.from({ length: 20 }, () => world.read('/a')))
+    expect(world.made).toBe(1)
+  })
+})
+
+describe('when the API fails', () => {
+  test('the page last known is sent for five minutes, then the error', async () => {
+    const world = started()
+    await world.read('/a')
+    world.status = 503
+    world.now = ages.stale + 1
+    expect(await world.read('/a')).toBe('/a 1')
+    // An API that hangs is not asked for every reader.
+    expect(await world.read('/a')).toBe('/a 1')
+    expect(world.made).toBe(2)
+    world.now = ages.failing + 1
+    expect((await world.cache.answer('/a')).status).toBe(503)
+    expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })
+    world.status = 200
+    expect((await world.cache.answer('/a')).status).toBe(200)
+  })
+
+  test.each([503, 302, 404])('an answer %i is not kept', async (status) => {
+    const world = started()
+    world.status = status
+    await world.read('/a')
+    expect(await world.read('/a')).toBe('/a 2')
+  })
+
+  test('a page that became a redirect is one for the next reader', async () => {
+    const world = started()
+    await world.read('/a')
+    world.status = 302
+    world.now = ages.stale + 1
+    expect((await world.cache.answer('/a')).status).toBe(302)
+  })
+})
+
+describe('purge', () => {
+  test('forgets what matches and nothing else', async () => {
+    const world = started()
+    await Promise.all([world.read('/a'), world.read('/b')])
+    world.cache.purge((key) => key === '/a')
+    expect(await world.read('/a')).toBe('/a 3')
+    expect(await world.read('/b')).toBe('/b 2')
+  })
+
+  test('what was begun before it is neither kept nor joined', async () => {
+    const world = started()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.hold = promise
+    const before = world.read('/a')
+    await settled()
+    world.cache.purge(() => true)
+    world.hold = undefined
+    expect(await world.read('/a')).toBe('/a 2')
+    resolve()
+    expect(await before).toBe('/a 1')
+    expect(await world.read('/a')).toBe('/a 2')
+  })
+})
+
+describe('bounds', () => {
+  test('the page asked for longest ago goes first', async () => {
+    const world = started({ count: 2, bytes: 1e6 })
+    for (const key of ['/a', '/b', '/a', '/c']) await world.read(key)
+    expect(world.cache.size().count).toBe(2)
+    expect(await world.read('/a')).toBe('/a 1')
+    expect(await world.read('/b')).toBe('/b 4')
+  })
+
+  test('many pages take no more memory than allowed', async () => {
+    const world = started({ count: 1000, bytes: 20_000 })
+    for (let number = 0; number < 100; number += 1) await world.read(`/${number}`)
+    expect(world.cache.size().bytes).toBeLessThanOrEqual(20_000)
+    expect(world.cache.size().count).toBeGreaterThan(5)
+    for (let number = 0; number < 100; number += 1) world.cache.purge((key) => key === `/${number}`)
+    expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })
+  })
+
+  test('one that is larger than all of it is sent and not kept', async () => {
+    const world = started({ count: 10, bytes: 100 })
+    expect(await world.read('/a')).toBe('/a 1')
+    expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })
+  })
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { writeFilters } from '#app/lib/program-filters.ts'
+import { paths } from '#app/paths.ts'
+import { directoryAddress } from '@grana/messages/es/programs'
+import { pageKey } from './page-key.ts'
+
+const { names, kinds, assets } = directoryAddress
+const uuid = '00000000-0000-4000-8000-000000000001'
+
+test.each(['', '?', '?x=1', '?utm_source=a&utm_medium=b', '?__proto__=1', `?${names.page}=1`, `?${names.kind}=other`])(
+  'the directory at %j is one page',
+  (query) => expect(pageKey(`${paths.programs()}${query}`)).toBe(paths.programs()),
+)
+
+test('order and repetition make no other page', () => {
+  const one = `?${names.kind}=${kinds.vdp}&${names.asset}=${assets.api}&${names.asset}=${assets.cloud}`
+  const other = `?${names.asset}=${assets.cloud}&${names.asset}=${assets.api}&${names.asset}=${assets.api}&${names.kind}=${kinds.vdp}`
+  const key = paths.programs(writeFilters({ kind: 'vdp', assets: ['api', 'cloud'] }))
+  expect([pageKey(paths.programs(one)), pageKey(paths.programs(other))]).toEqual([key, key])
+})
+
+test('a program is one page whatever is asked of it', () => {
+  expect(pageKey(`${paths.program(uuid)}?a=1&b=?`)).toBe(paths.program(uuid))
+})
+
+test.each([
+  `${paths.programs()}?${names.search}=`,
+  `${paths.programs()}/`,
+  `${paths.programs()}.data`,
+  '/Programs',
+  paths.program('1'),
+  `${paths.program(uuid)}.data`,
+  paths.program(uuid.replace('0', 'A')),
+  '/',
+])('%s is none of these pages', (target) => expect(pageKey(target)).toBeUndefined())

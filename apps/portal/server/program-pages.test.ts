@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fullProgram, sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
+import { paths } from '#app/paths.ts'
+import { brand } from '@grana/messages/brand'
+import { fixed } from '@grana/messages/es/fixed'
+import { directoryAddress } from '@grana/messages/es/programs'
+import { builtPortal } from './built-portal.fixture.ts'
+import { purgePath } from './purge.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const program = fullProgram()
+const purgeSecret = 'a-secret-that-only-this-test-holds'
+const portalUrl = 'https://portal.grana.example'
+
+let api: Server
+let portal: FastifyInstance
+let asked: string[]
+let isDown = false
+let cardName = sampleCard().name
+
+function answerOf(path: string): unknown {
+  if (path.startsWith('/api/portal/program/')) return { data: program }
+  return { data: [sampleCard(1, { name: cardName })], meta: sampleMeta({ total: 1 }) }
+}
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const body = JSON.stringify(answerOf(request.url ?? ''))
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+    if (isDown) response.writeHead(503).end()
+    else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(200, { 'content-type': 'application/json', etag }).end(body)
+  })
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
+  const { port } = api.address() as AddressInfo
+  portal = await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}`, purgeSecret })
+})
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  asked = []
+  isDown = false
+  await purge(purgeSecret)
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
+const purge = (secret: string) =>
+  portal.inject({
+    method: 'POST',
+    url: purgePath,
+    headers: { authorization: `Bearer ${secret}` },
+    payload: { program: program.uuid },
+  })
+
+describe('pages of programs in memory', () => {
+  test.each([paths.programs(), paths.program(program.uuid)])(
+    '%s is made once and answered many times',
+    async (page) => {
+      const [first, second] = [await get(page), await get(`${page}?utm_source=x`)]
+      expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+      expect(second.body).toBe(first.body)
+      expect(asked).toHaveLength(1)
+      expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=10')
+      for (const [name, value] of Object.entries(securityHeaders))
+        expect(second.headers[name.toLowerCase()]).toBe(value)
+    },
+  )
+
+  test('a reader who has it is sent nothing, in every coding its own tag', async () => {
+    const { headers } = await get(paths.programs(), { 'accept-encoding': 'br' })
+    expect(headers['content-encoding']).toBe('br')
+    const tag = String(headers.etag)
+    const again = await get(paths.programs(), { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get(paths.programs(), { 'if-none-match': tag })).statusCode).toBe(200)
+  })
+
+  test('its scripts are admitted by digests, so that the same bytes are good for everybody', async () => {
+    const { body, headers } = await get(paths.programs())
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toContain('nonce')
+    expect(body).not.toContain('nonce=')
+    const inline = [...body.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
+    expect(inline.length).toBeGreaterThan(3)
+    for (const [, script = ''] of inline) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+  })
+
+  test('a change is seen at once after a purge with the right secret, and only then', async () => {
+    await get(paths.programs())
+    cardName = 'Another name'
+    expect((await purge(`${purgeSecret}x`)).statusCode).toBe(403)
+    expect((await get(paths.programs())).body).not.toContain(cardName)
+    expect((await purge(purgeSecret)).statusCode).toBe(204)
+    expect((await get(paths.programs())).body).toContain(cardName)
+  })
+
+  test('while the API is down the page stands; one that was never made says so and is not kept', async () => {
+    await get(paths.programs())
+    isDown = true
+    expect((await get(paths.programs())).statusCode).toBe(200)
+    const other = await get(paths.programs(`?${directoryAddress.names.search}=x`))
+    expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
+    expect(other.body).toContain(fixed.unexpectedError)
+    expect(other.headers['content-security-policy']).toContain("'sha256-")
+    isDown = false
+    expect((await get(paths.programs(`?${directoryAddress.names.search}=x`))).statusCode).toBe(200)
+  })
+
+  test('HEAD tells the same and sends nothing', async () => {
+    const full = await get(paths.programs())
+    const head = await portal.inject({ method: 'HEAD', url: paths.programs() })
+    expect(head.rawPayload).toHaveLength(0)
+    for (const name of ['content-length', 'etag']) expect(head.headers[name]).toBe(full.headers[name])
+  })
+
+  test('without a secret the address is as closed as any other', async () => {
+    const closed = await builtPortal()
+    const answer = await closed.inject({ method: 'POST', url: purgePath, headers: { authorization: 'Bearer ' } })
+    expect(answer.statusCode).toBe(405)
+  })
+})
+
+describe('files for machines', () => {
+  test('the sitemap has every page that may be found, and no other', async () => {
+    const answer = await get(paths.sitemap())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    const listed = [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
+    expect(listed.every((address) => address.startsWith(`${portalUrl}/`))).toBe(true)
+    expect(listed).toEqual(
+      expect.arrayContaining(
+        [paths.home(), paths.contact(), paths.privacy(), paths.programs(), paths.program(sampleCard().uuid)].map(
+          (path) => `${portalUrl}${path}`,
+        ),
+      ),
+    )
+    expect(listed).not.toContain(`${portalUrl}${paths.notFound()}`)
+    expect(listed).not.toContain(`${portalUrl}${paths.forbidden()}`)
+    const tag = String(answer.headers.etag)
+    expect((await get(paths.sitemap(), { 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await portal.inject({ method: 'HEAD', url: paths.sitemap() })).rawPayload).toHaveLength(0)
+  })
+
+  test('it stands without the API', async () => {
+    const { statusCode, body } = await (await builtPortal()).inject({ url: paths.sitemap() })
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`<loc>${portalUrl}${paths.contact()}</loc>`)
+  })
+
+  test('robots.txt keeps out of the account and names the sitemap', async () => {
+    const { body, headers } = await get('/robots.txt')
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    for (const path of [paths.signIn(), paths.signUp(), '/password', '/redir', '/account', paths.forbidden()]) {
+      expect(body).toContain(`Disallow: ${path}\n`)
+    }
+    expect(body).toContain(`Sitemap: ${portalUrl}${paths.sitemap()}\n`)
+  })
+
+  test('security.txt names whom to tell and by which rules, and ends within a year', async () => {
+    const { body } = await get(paths.securityTxt())
+    expect(body).toContain(`Contact: mailto:${brand.securityEmail}\n`)
+    expect(body).toContain(`Policy: ${portalUrl}${paths.disclosurePolicy()}\n`)
+    const [, expires = ''] = /^Expires: (.*)$/m.exec(body) ?? []
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now())
+    expect(Date.parse(expires)).toBeLessThan(Date.now() + 365 * 24 * 60 * 60 * 1000)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
+import { paths } from '#app/paths.ts'
+import { fakeTransport } from '@grana/client/fake-transport'
+import { listPortalPrograms } from '@grana/contract/programs'
+import { createSitemap } from './sitemap.ts'
+
+const portalUrl = 'https://portal.grana.example'
+
+function started(total: number) {
+  const transport = fakeTransport()
+  const answerWith = (count: number) =>
+    transport.answer(listPortalPrograms, ({ query: { page = '1' } }) => {
+      const first = 12 * (Number(page) - 1)
+      const data = Array.from({ length: Math.min(12, count - first) }, (_, index) => sampleCard(first + index + 1))
+      return { data, meta: sampleMeta({ page: Number(page), total: count }) }
+    })
+  answerWith(total)
+  const failures: unknown[] = []
+  let now = 0
+  let isDown = false
+  const sitemap = createSitemap({
+    portalUrl,
+    pages: [paths.home(), paths.contact()],
+    api: {
+      apiUrl: 'http://api.grana.example',
+      fetch: (...given) => (isDown ? Promise.reject(new Error('down')) : transport.fetch(...given)),
+    },
+    reportError: (error) => failures.push(error),
+    clock: () => now,
+  })
+  const addresses = async () => {
+    const text = (await sitemap.answer()).bodies.identity.toString()
+    return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address.slice(portalUrl.length))
+  }
+  return {
+    sitemap,
+    addresses,
+    failures,
+    calls: () => transport.calls.length,
+    pass: (ms: number) => (now += ms),
+    turn: (down: boolean) => (isDown = down),
+    answerWith,
+  }
+}
+
+/** The next answer begins a renewal behind the reader's back; this is the one after it. */
+async function renewed({ addresses }: ReturnType<typeof started>): Promise<readonly string[]> {
+  await addresses()
+  await new Promise((done) => setTimeout(done, 50))
+  return addresses()
+}
+
+describe('sitemap', () => {
+  test('lists fixed pages and every program of every page of the list, by absolute addresses', async () => {
+    const world = started(30)
+    const listed = await world.addresses()
+    expect(listed.slice(0, 3)).toEqual([paths.home(), paths.contact(), paths.programs()])
+    expect(listed.slice(3)).toEqual(Array.from({ length: 30 }, (_, index) => paths.program(sampleCard(index + 1).uuid)))
+    expect(world.calls()).toBe(3)
+  })
+
+  test('says when programs changed', async () => {
+    const { sitemap } = started(1)
+    const { uuid, updated_at: changed } = sampleCard(1)
+    const text = (await sitemap.answer()).bodies.identity.toString()
+    expect(text).toContain(`<loc>${portalUrl}${paths.program(uuid)}</loc><lastmod>${changed}</lastmod>`)
+    expect(text).toContain(`<loc>${portalUrl}${paths.programs()}</loc><lastmod>${changed}</lastmod>`)
+  })
+
+  test('asks the API at most every five minutes, and after a change', async () => {
+    const world = started(1)
+    await world.addresses()
+    world.pass(299_000)
+    expect(await renewed(world)).toHaveLength(4)
+    expect(world.calls()).toBe(1)
+    world.answerWith(2)
+    world.pass(2000)
+    expect(await renewed(world)).toHaveLength(5)
+    world.answerWith(3)
+    world.sitemap.expire()
+    expect(await renewed(world)).toHaveLength(6)
+  })
+
+  test('stands without the API, and has the programs soon after it is back', async () => {
+    const world = started(1)
+    world.turn(true)
+    expect(await world.addresses()).toEqual([paths.home(), paths.contact(), paths.programs()])
+    expect(world.failures).toHaveLength(1)
+    world.turn(false)
+    world.pass(31_000)
+    expect(await renewed(world)).toHaveLength(4)
+  })
+
+  test('keeps the programs that it knew while the API is away', async () => {
+    const world = started(1)
+    await world.addresses()
+    world.turn(true)
+    world.pass(301_000)
+    expect(await renewed(world)).toHaveLength(4)
+  })
+})
