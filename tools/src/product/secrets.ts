@@ -6,7 +6,14 @@ import { localFolder } from '../paths.ts'
 /** The secrets that the processes of one world share. */
 export type Secrets = Record<(typeof names)[number], string>
 
-const names = ['APP_SECRET', 'ALTCHA_SECRET', 'METRICS_TOKEN', 'RECAPTCHA_SECRET_V2', 'RECAPTCHA_SECRET_V3'] as const
+const names = [
+  'APP_SECRET',
+  'ALTCHA_SECRET',
+  'METRICS_TOKEN',
+  'PORTAL_PURGE_SECRET',
+  'RECAPTCHA_SECRET_V2',
+  'RECAPTCHA_SECRET_V3',
+] as const
 
 /** Hexadecimal, because a checker of weak secrets may trip over words that chance writes in other alphabets. */
 export function newSecrets(): Secrets {

@@ -57,6 +57,12 @@ const shared = (world: World): Settings => ({
   ...addressesOf(world),
 })
 
+/** The development door keeps no pages, so there is nobody to tell. */
+const purgeSettings = ({ mode, ports, secrets }: World): Settings => ({
+  PORTAL_PURGE_URLS: mode === 'production' ? `http://127.0.0.1:${ports.portal}/internal/purge` : '',
+  PORTAL_PURGE_SECRET: secrets.PORTAL_PURGE_SECRET,
+})
+
 export const apiSettings = (world: World): Settings => ({
   ...shared(world),
   API_HOST: '127.0.0.1',
@@ -75,12 +81,14 @@ export const workerSettings = (world: World): Settings => ({
   SMTP_URL: world.mail.smtpUrl,
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
   SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',
+  ...purgeSettings(world),
 })
 
 export const portalSettings = (world: World): Settings => ({
   ...shared(world),
   PORTAL_HOST: '127.0.0.1',
   PORTAL_PORT: String(world.ports.portal),
+  PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
   ...captchaKeys(world),
 })
 
