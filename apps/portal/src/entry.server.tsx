@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { NonceContext } from './lib/nonce-context.ts'
+import { pageGraph } from './lib/page-graph.ts'
 import { lastHandle } from './lib/page-handle.ts'
-import { renderContext } from './lib/render-context.ts'
+import { renderContext, type PublicSettings } from './lib/render-context.ts'
 import { withStructuredData } from './lib/structured-data.ts'
 
 // The server side stands outside of this bundle and has to speak of the very same context value.
@@ -25,9 +26,16 @@ export default async function handleRequest(
     </NonceContext>,
     nonce,
   )
-  const handle = lastHandle(router.staticHandlerContext.matches.map((match) => match.route))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withStructuredData(html, handle.structuredData?.(settings) ?? []), { status, headers })
+  return new Response(withStructuredData(html, graphOf(router, settings)), { status, headers })
+}
+
+function graphOf({ staticHandlerContext }: EntryContext, settings: PublicSettings) {
+  const { matches, loaderData, location } = staticHandlerContext
+  const handle = lastHandle(matches.map((match) => match.route))
+  const loaded: unknown = loaderData[matches.at(-1)?.route.id ?? '']
+  const described = pageGraph({ portalUrl: settings.portalUrl, path: location.pathname, loaded })
+  return [...(handle.structuredData?.(settings) ?? []), ...described]
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,0 +1,106 @@
+import type { ProgramAnswer } from '#app/features/program/program-answer.ts'
+import type { DirectoryAnswer } from '#app/features/programs/directory-answer.ts'
+import { paths } from '#app/paths.ts'
+import { contact } from '@grana/messages/es/contact'
+import { portal } from '@grana/messages/es/portal'
+import { programs } from '@grana/messages/es/programs'
+
+export interface DescribedPage {
+  readonly portalUrl: string
+  readonly path: string
+  /** What the loader of the page gave, if it has one. */
+  readonly loaded: unknown
+}
+
+type Node = Readonly<Record<string, unknown>>
+
+const { pages } = portal
+
+const names: Readonly<Record<string, string>> = {
+  [paths.bugBounty()]: pages.bugBounty.name,
+  [paths.pentest()]: pages.pentest.name,
+  [paths.finance()]: pages.finance.name,
+  [paths.automobile()]: pages.automobile.name,
+  [paths.programs()]: programs.crumb,
+  [paths.contact()]: contact.crumb,
+  [paths.terms()]: pages.terms,
+  [paths.privacy()]: pages.privacy,
+  [paths.codeOfConduct()]: pages.codeOfConduct,
+  [paths.disclosurePolicy()]: pages.disclosurePolicy,
+}
+
+const services: Readonly<Record<string, string>> = {
+  [paths.bugBounty()]: pages.bugBounty.summary,
+  [paths.pentest()]: pages.pentest.summary,
+}
+
+/**
+ * What a page is, for search engines: the way to it, and the service or list that it shows. It is written from the
+ * server's entry alone, so that no browser loads it; a page that only says that there is none has nothing to tell.
+ */
+export function pageGraph({ portalUrl, path, loaded }: DescribedPage): readonly Node[] {
+  const address = `${portalUrl}${path}`
+  const way = wayTo(path, loaded)
+  const service = services[path]
+  return [
+    ...(way.length > 0 ? [breadcrumbs(portalUrl, way)] : []),
+    ...(service === undefined
+      ? []
+      : [
+          {
+            '@type': 'Service',
+            '@id': `${address}#service`,
+            name: names[path],
+            description: service,
+            url: address,
+            provider: { '@id': `${portalUrl}/#organization` },
+          },
+        ]),
+    ...(path === paths.programs() ? listOf(portalUrl, loaded as DirectoryAnswer | undefined) : []),
+  ]
+}
+
+interface Step {
+  readonly name: string
+  readonly path: string
+}
+
+function wayTo(path: string, loaded: unknown): readonly Step[] {
+  const name = names[path]
+  if (name !== undefined) return [{ name, path }]
+  const answer = loaded as ProgramAnswer | undefined
+  if (!path.startsWith(paths.program('')) || answer?.status !== 'loaded') return []
+  return [
+    { name: programs.crumb, path: paths.programs() },
+    { name: answer.program.name, path },
+  ]
+}
+
+function breadcrumbs(portalUrl: string, way: readonly Step[]): Node {
+  const steps = [{ name: portal.breadcrumb.home, path: paths.home() }, ...way]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${portalUrl}${path}`,
+    })),
+  }
+}
+
+function listOf(portalUrl: string, answer: DirectoryAnswer | undefined): readonly Node[] {
+  if (answer?.status !== 'loaded') return []
+  const first = (answer.firstPage - 1) * answer.pageSize
+  return [
+    {
+      '@type': 'ItemList',
+      itemListElement: answer.programs.map(({ uuid, name }, index) => ({
+        '@type': 'ListItem',
+        position: first + index + 1,
+        name,
+        url: `${portalUrl}${paths.program(uuid)}`,
+      })),
+    },
+  ]
+}
