@@ -49,7 +49,7 @@ test.for([
   [99_000_000, 10_000],
 ] as const)('a largest reward of %i cents is in the span from %i', ([rewardMaxCents, from]) => {
   const facets = facetsOf({ kind: 'bounty', state: 'active', sector: 'finance', types: ['api'], rewardMaxCents })
-  const { reward } = countGroups([{ facets, all: 1, within: 1 }], choiceOf({})).facets
+  const { reward } = countGroups({ facets: [facets], all: [1], within: [1] }, choiceOf({})).facets
   expect(reward.filter(({ count }) => count === 1).map((span) => span.from)).toEqual([from])
 })
 
@@ -84,11 +84,9 @@ describe('counts', () => {
   test('are those of counting one by one', () => {
     fc.assert(
       fc.property(fc.array(traits, { maxLength: 60 }), filters, (programs, chosen) => {
-        const groups = [...Map.groupBy(programs, facetsOf)].map(([facets, { length }]) => ({
-          facets,
-          all: length,
-          within: length,
-        }))
+        const grouped = Map.groupBy(programs, facetsOf)
+        const sizes = [...grouped.values()].map(({ length }) => length)
+        const groups = { facets: [...grouped.keys()], all: sizes, within: sizes }
         const { total, facets } = countGroups(groups, choiceOf(chosen))
         const counts = (list: { count: number }[]) => list.map(({ count }) => count)
         expect({
@@ -117,7 +115,7 @@ describe('counts', () => {
       types: ['api'],
       rewardMaxCents: undefined,
     })
-    const counted = countGroups([{ facets, all: size, within: size }], choiceOf({}))
+    const counted = countGroups({ facets: [facets], all: [size], within: [size] }, choiceOf({}))
     expect([counted.total, counted.isExact]).toEqual([shown, isExact])
     expect(counted.facets.kind[1]).toEqual({ value: 'vdp', count: shown, is_exact: isExact })
   })

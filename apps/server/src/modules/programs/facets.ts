@@ -95,21 +95,43 @@ export function choiceOf({ kind, state, asset = [], sector = [] }: Filters): Cho
   }
 }
 
-/** Programs with the same facets: how many there are, and how many of those are within the reward filter. */
-export type Group = { facets: number; all: number; within: number }
+/** Programs with the same facets, as lists side by side: how many there are, and how many are within the reward filter. */
+export type Groups = { facets: readonly number[]; all: readonly number[]; within: readonly number[] }
 
-function passes(facets: number, masks: readonly number[]): boolean {
-  return masks.every((mask) => mask === 0 || (facets & mask) !== 0)
+const dimensions = ['kind', 'state', 'asset', 'sector'] as const
+
+/** Adds to the count of each bit that is set: a program has about six of them. */
+function addBits(counts: Int32Array, facets: number, programs: number): void {
+  for (let rest = facets; rest !== 0; rest &= rest - 1) {
+    const place = 31 - Math.clz32(rest & -rest)
+    counts[place] = (counts[place] ?? 0) + programs
+  }
 }
 
-/** Counts of single bits. */
-function countBits(groups: readonly Group[], counted: 'all' | 'within'): number[] {
-  const counts = Array.from({ length: 31 }, () => 0)
-  for (const group of groups) {
-    // Only the bits that are set: a program has about six of them.
-    for (let rest = group.facets; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]! += group[counted]
-  }
-  return counts
+/** The filters that a group fails. */
+function failedBy(facets: number, choice: Choice) {
+  return dimensions.filter((name) => choice[name] !== 0 && (facets & choice[name]) === 0)
+}
+
+const counters = () => new Int32Array(31)
+
+/**
+ * Counts of single bits: of the groups that pass every filter, and of those that fail one alone, by that one. Whoever
+ * fails two is in no count.
+ */
+function countBits({ facets, all, within }: Groups, choice: Choice) {
+  const passing = { programs: 0, within: counters(), all: counters() }
+  const failing = { kind: counters(), state: counters(), asset: counters(), sector: counters() }
+  facets.forEach((key, index) => {
+    const programs = within[index] ?? 0
+    const [failed, another] = failedBy(key, choice)
+    if (failed === undefined) {
+      passing.programs += programs
+      addBits(passing.within, key, programs)
+      addBits(passing.all, key, all[index] ?? 0)
+    } else if (another === undefined) addBits(failing[failed], key, programs)
+  })
+  return { passing, failing }
 }
 
 function limited(count: number) {
@@ -119,26 +141,22 @@ function limited(count: number) {
 export type Counted = { total: number; isExact: boolean; facets: ProgramFacets }
 
 /** Totals out of the groups. Each filter is counted as if nothing had been chosen in it: what would one more tick give? */
-export function countGroups(groups: readonly Group[], { kind, state, asset, sector }: Choice): Counted {
-  const among = (...masks: number[]) => groups.filter(({ facets }) => passes(facets, masks))
-  const chosen = among(kind, state, asset, sector)
-  const total = limited(chosen.reduce((sum, { within }) => sum + within, 0))
-  const kinds = countBits(among(state, asset, sector), 'within')
-  const states = countBits(among(kind, asset, sector), 'within')
-  const assetCounts = countBits(among(kind, state, sector), 'within')
-  const sectorCounts = countBits(among(kind, state, asset), 'within')
-  const spans = countBits(chosen, 'all')
+export function countGroups(groups: Groups, choice: Choice): Counted {
+  const { passing, failing } = countBits(groups, choice)
+  const at = (name: (typeof dimensions)[number], place: number) =>
+    limited((passing.within[place] ?? 0) + (failing[name][place] ?? 0))
+  const total = limited(passing.programs)
   return {
     total: total.count,
     isExact: total.is_exact,
     facets: {
-      kind: programKinds.map((value) => ({ value, ...limited(kinds[places.kind[value]] ?? 0) })),
-      asset: assets.map((value) => ({ value, ...limited(assetCounts[places.asset[value]] ?? 0) })),
-      sector: sectors.map((value) => ({ value, ...limited(sectorCounts[places.sector[value]] ?? 0) })),
-      state: publicProgramStates.map((value) => ({ value, ...limited(states[places.state[value]] ?? 0) })),
+      kind: programKinds.map((value) => ({ value, ...at('kind', places.kind[value]) })),
+      asset: assets.map((value) => ({ value, ...at('asset', places.asset[value]) })),
+      sector: sectors.map((value) => ({ value, ...at('sector', places.sector[value]) })),
+      state: publicProgramStates.map((value) => ({ value, ...at('state', places.state[value]) })),
       reward: rewardSpans.map((from, index) => {
         const below = rewardSpans[index + 1]
-        return { from, ...(below !== undefined && { below }), ...limited(spans[places.reward[from]] ?? 0) }
+        return { from, ...(below !== undefined && { below }), ...limited(passing.all[places.reward[from]] ?? 0) }
       }),
     },
   }

@@ -39,13 +39,7 @@ export async function listPrograms(
     offset: (page - 1) * programPageSize,
   }
   const found = await find(db, search, q)
-  const { facets: keys, all, within } = found
-  const groups = keys.map((key, index) => ({
-    facets: key,
-    all: all[index] ?? 0,
-    within: (within ?? all)[index] ?? 0,
-  }))
-  const { total, isExact, facets } = countGroups(groups, choice)
+  const { total, isExact, facets } = countGroups({ ...found, within: found.within ?? found.all }, choice)
   return {
     data: found.cards,
     meta: { page, page_size: programPageSize, total, total_is_exact: isExact, facets },
