@@ -1,15 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { iconModules } from './icon-modules-plugin.ts'
 import { legalTexts } from './legal-text-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
-// What every public page stands in; with it comes whatever it imports, and nothing that only some pages share. The
+// What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
 // route files themselves stay outside: the router finds the styles of a page by them.
-const shell =
-  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page)|lib[\\/]page-(?:link|meta))/
+const frame =
+  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text))/
+// Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
+const smallParts =
+  /ui[\\/]src[\\/](?:bands[\\/](?:page|section)-head|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
 
 export default defineConfig({
-  plugins: [reactRouter(), legalTexts()],
+  plugins: [reactRouter(), legalTexts(), iconModules()],
   build: {
     target: 'es2022',
     // A `data:` font or picture would need a wider content policy.
@@ -24,7 +28,7 @@ export default defineConfig({
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
                 { name: 'framework', test: framework, priority: 2 },
-                { name: 'shell', test: shell, priority: 1 },
+                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 1 },
               ],
             },
           },

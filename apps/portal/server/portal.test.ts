@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
 import { fixed } from '@grana/messages/es/fixed'
 import { landing } from '@grana/messages/es/portal-landing'
+import { landingHead } from '@grana/messages/es/portal-landing-head'
 import { builtPortal } from './built-portal.fixture.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -21,7 +22,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="es"/)
-    expect(answer.body).toContain(landing.hero.heading)
+    expect(answer.body).toContain(landingHead.hero.heading)
     expect(answer.body).toContain(landing.closing.heading)
     expect(answer.body).toContain('<link rel="canonical" href="https://portal.grana.example/"/>')
   })

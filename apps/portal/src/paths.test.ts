@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readFilters } from './lib/program-filters.ts'
 import { hasOwnDocument, paths } from './paths.ts'
 
 test('every address begins with one slash', () => {
@@ -18,4 +19,12 @@ test.each([
 
 test.each([paths.home(), paths.programs(), paths.pentest(), '/contacts', '/program/contact'])('%s is not', (path) => {
   expect(hasOwnDocument(path)).toBe(false)
+})
+
+test.each([
+  ['finanzas', 'finance'],
+  ['automotriz', 'automotive'],
+] as const)('the directory understands the sector %s', (word, sector) => {
+  const { searchParams } = new URL(paths.programsOf(word), 'https://portal.grana.example')
+  expect(readFilters(searchParams).sectors).toEqual([sector])
 })

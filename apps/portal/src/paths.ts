@@ -1,12 +1,15 @@
 /** The only place that builds addresses of the portal. */
 export const paths = {
   home: () => '/',
+  exampleReport: () => '/#reporte',
   bugBounty: () => '/product/bug-bounty',
   pentest: () => '/product/pentest',
   finance: () => '/solution/finance',
   automobile: () => '/solution/automobile',
   /** The query is written by `writeFilters` of lib/program-filters.ts. */
   programs: (query = '') => `/programs${query}`,
+  /** The directory narrowed to one sector, by the word of its filter. */
+  programsOf: (sector: 'finanzas' | 'automotriz') => `/programs?sector=${sector}`,
   program: (uuid: string) => `/program/${uuid}`,
   contact: (interest?: ContactInterest) => (interest ? `/contact?interes=${interest}` : '/contact'),
   terms: () => '/terms-and-conditions',

@@ -4,20 +4,11 @@ import { brand } from '../brand.ts'
  * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.
  */
 export const automobilePage = {
-  meta: {
-    title: 'Ciberseguridad automotriz',
-    description:
-      'Pruebas de ECU, telemática, app, actualizaciones remotas, nube y carga para la industria automotriz, en banco de pruebas.',
-  },
-  hero: {
-    heading: 'De la ECU a la nube: pon a prueba cada conexión del vehículo',
-    lede: 'Bug bounty y pentests para fabricantes, proveedores y flotas, con taxonomía propia y sin tocar un vehículo en circulación',
-    primaryAction: 'Planear una prueba',
-    secondaryAction: 'Ver programas automotrices',
-  },
   surface: {
     heading: 'Mapa de superficie',
     lede: 'Un vehículo conectado es una red con ruedas. Estas son sus seis puertas.',
+    drawing:
+      'Silueta de un auto formada por bandas, con seis puntos unidos: ECU y telemática adentro, app del conductor a un lado, actualizaciones y servidores arriba, y la toma de carga atrás.',
     items: [
       {
         key: 'ecu',
@@ -108,6 +99,15 @@ export const automobilePage = {
   bench: {
     heading: 'Banco de pruebas y envío de hardware',
     lede: 'Nunca se prueba en un vehículo en circulación. Lo demás se acuerda por escrito antes de mover una sola pieza.',
+    drawing: {
+      title:
+        'Una unidad telemática sobre una mesa, con fuente de poder, bus interno y conexión al servidor de pruebas.',
+      power: 'Fuente',
+      unit: 'Unidad',
+      bus: 'Bus interno',
+      server: ['Servidor', 'de pruebas'],
+      caption: 'Montaje de un banco de pruebas',
+    },
     steps: [
       {
         title: 'Elegir el montaje',
@@ -182,20 +182,5 @@ export const automobilePage = {
     lede: 'Cuéntanos qué unidad, app o servicio es y en qué etapa está. Te proponemos cómo probarlo sin riesgo.',
     primaryAction: 'Planear una prueba',
     secondaryAction: 'Ver programas automotrices',
-  },
-  illustrations: {
-    surfaceMap: {
-      title:
-        'Silueta de un auto formada por bandas, con seis puntos unidos: ECU y telemática adentro, app del conductor a un lado, actualizaciones y servidores arriba, y la toma de carga atrás.',
-    },
-    bench: {
-      title:
-        'Una unidad telemática sobre una mesa, con fuente de poder, bus interno y conexión al servidor de pruebas.',
-      power: 'Fuente',
-      unit: 'Unidad',
-      bus: 'Bus interno',
-      server: ['Servidor', 'de pruebas'],
-      caption: 'Montaje de un banco de pruebas',
-    },
   },
 } as const

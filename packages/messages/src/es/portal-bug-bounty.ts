@@ -4,17 +4,6 @@ import { brand } from '../brand.ts'
  * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.
  */
 export const bugBountyPage = {
-  meta: {
-    title: 'Bug bounty: paga por hallazgos',
-    description:
-      'Lanza un programa privado o público, recibe reportes con pasos y evidencia, y recompensa solo lo que se confirma.',
-  },
-  hero: {
-    heading: 'Paga por hallazgos, no por horas',
-    lede: 'Bug bounty son recompensas por vulnerabilidades: publicas qué se puede probar y cuánto vale cada hallazgo, y pagas solo por lo que se confirma',
-    primaryAction: 'Diseñar mi programa',
-    secondaryAction: 'Ver programas',
-  },
   essentials: {
     heading: 'Qué es, en tres líneas',
     items: [
@@ -56,6 +45,7 @@ export const bugBountyPage = {
         fits: 'Tu equipo ya responde a tiempo y quieres más miradas',
       },
     ],
+    drawing: 'Cada óvalo es una persona que puede probar. Lleno: hay recompensa. En contorno: no la hay.',
     note: 'Un programa privado no aparece en el directorio. Quien no está invitado no puede saber que existe.',
   },
   scope: {
@@ -89,6 +79,7 @@ export const bugBountyPage = {
       { label: 'Nivel 2', text: 'Guarda datos de clientes' },
       { label: 'Nivel 3', text: 'Contenido y entornos de pruebas' },
     ],
+    caption: 'Escala de severidad en cinco bandas, con el rango que paga cada una',
     columns: {
       severity: 'Severidad',
       means: 'Qué significa',
@@ -259,13 +250,5 @@ export const bugBountyPage = {
     lede: 'Cuéntanos qué quieres poner a prueba y te proponemos un primer alcance.',
     primaryAction: 'Diseñar mi programa',
     secondaryAction: 'Ver programas',
-  },
-  illustrations: {
-    severityScale: {
-      title: 'Escala de severidad en cinco bandas',
-      description:
-        'Cinco bandas de un mismo pigmento, de la más delgada y pálida, informativa, a la más gruesa y densa, crítica. Cada banda lleva su nombre y el rango que paga.',
-    },
-    openings: { note: 'Cada óvalo es una persona que puede probar. Lleno: hay recompensa. En contorno: no la hay.' },
   },
 } as const

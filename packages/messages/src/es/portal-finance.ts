@@ -4,20 +4,12 @@ import { brand } from '../brand.ts'
  * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
  */
 export const financePage = {
-  meta: {
-    title: 'Seguridad para banca y fintech',
-    description:
-      'Pruebas de seguridad para banca, pagos y fintech, con evidencia ordenada que le sirve a tu auditoría.',
-  },
-  hero: {
-    heading: 'Pruebas de seguridad que resisten una auditoría',
-    lede: 'Banca, pagos y fintech: alcance por escrito, autoridad comprobada, hallazgos con evidencia y un historial que nadie puede reescribir',
-    primaryAction: 'Hablar con el equipo',
-    secondaryAction: 'Ver programas de finanzas',
-  },
   surfaces: {
     heading: 'Dónde se mueve el dinero',
     lede: 'Cuatro superficies por las que conviene empezar en una institución financiera.',
+    drawing:
+      'Cuatro bandas que se juntan: alta de clientes, APIs abiertas, banca web y móvil, y pagos. El grosor crece donde hay más dinero en juego.',
+    note: 'El grosor crece donde hay más dinero en juego.',
     items: [
       {
         key: 'onboarding',
@@ -199,12 +191,5 @@ export const financePage = {
     lede: 'Tráenos el requisito y el sistema. Te decimos qué parte cubre una prueba y qué parte no.',
     primaryAction: 'Hablar con el equipo',
     secondaryAction: 'Ver programas de finanzas',
-  },
-  illustrations: {
-    surfaces: {
-      title:
-        'Cuatro bandas que se juntan: alta de clientes, APIs abiertas, banca web y móvil, y pagos. El grosor crece donde hay más dinero en juego.',
-      note: 'El grosor crece donde hay más dinero en juego.',
-    },
   },
 } as const

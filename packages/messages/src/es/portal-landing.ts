@@ -1,16 +1,5 @@
-/** Texts of the landing page, in the order in which they are read. */
+/** Texts of the landing page below its first screen, in the order in which they are read. */
 export const landing = {
-  title: 'Bug bounty y pentest en español',
-  description: 'Hackers éticos prueban tus sistemas con alcance, reglas y recompensas claras.',
-  hero: {
-    heading: 'Tu próxima vulnerabilidad ya existe. Que la encuentre alguien de tu lado',
-    lede: 'Programas de bug bounty y pentests con hackers éticos que aceptan un código de conducta, en español y con reglas claras',
-    launch: 'Lanzar un programa',
-    join: 'Soy hacker ético',
-    severities: ['Informativa', 'Baja', 'Media', 'Alta', 'Crítica'],
-    note: { title: 'Aquí: CWE-639, severidad alta', text: 'cambiar un número abre otra cuenta' },
-    narrowNote: { title: 'Aquí: CWE-639', text: 'severidad alta' },
-  },
   steps: {
     heading: 'Cómo funciona',
     lede: 'Cuatro pasos, siempre en el mismo orden. Tú decides el alcance, las reglas y cuándo se paga.',
@@ -65,6 +54,12 @@ export const landing = {
         pentest: 'Sales a producción, te auditan o te lo pide un cliente',
       },
     ],
+  },
+  recent: {
+    heading: 'Programas recientes',
+    all: 'Ver todos',
+    loading: 'Cargando programas…',
+    scale: 'Las barras comparten una escala logarítmica de USD 50 a 20,000.',
   },
   report: {
     heading: 'Un reporte por dentro',

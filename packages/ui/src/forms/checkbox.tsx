@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from '../layout/class-names.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './checkbox.module.css'
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {

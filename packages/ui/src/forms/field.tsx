@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { WarningCircleIcon } from '../icons/icons.tsx'
 import { classNames } from '../layout/class-names.ts'
 import { FieldContext } from './field-context.ts'
 import type { FieldContextValue, ValidationState } from './field-context.ts'
+import { FieldError } from './field-error.tsx'
 import styles from './field.module.css'
 
 const ANNOUNCE_MS = 600
@@ -12,20 +12,6 @@ const ANNOUNCE_MS = 600
 function fallbackError(label: string): ReactNode {
   const text = `${label} is not valid.`
   return <span lang="en">{text}</span>
-}
-
-export interface FieldErrorProps {
-  readonly id?: string
-  readonly children: ReactNode
-}
-
-export function FieldError({ id, children }: FieldErrorProps) {
-  return (
-    <p className={styles.error} id={id}>
-      <WarningCircleIcon className={styles.errorIcon} />
-      <span>{children}</span>
-    </p>
-  )
 }
 
 /** Says the error of the focused control once typing has rested, not at every stroke. */

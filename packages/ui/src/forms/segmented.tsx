@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from '../layout/class-names.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-error.tsx'
 import styles from './segmented.module.css'
 
 export interface SegmentedOption {

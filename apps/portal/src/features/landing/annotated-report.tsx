@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { LandingSection } from './landing-section.tsx'
 import { ReportEvidence, ReportFix, ReportHead, ReportImpact, ReportSteps } from './report-sheet.tsx'
 import styles from './annotated-report.module.css'
 
-const { heading, lede, notes } = landing.report
-
-export function AnnotatedReport() {
+export function AnnotatedReport({ text }: { readonly text: (typeof landing)['report'] }) {
+  const { heading, lede, notes } = text
   return (
     <LandingSection id="reporte" count={3} title={heading} lede={lede}>
       <Container grid>
         <Cell className={styles.report}>
           <Row note={notes.severity}>
-            <ReportHead />
+            <ReportHead text={text} />
           </Row>
           <Row note={notes.impact}>
-            <ReportImpact />
+            <ReportImpact text={text} />
           </Row>
           <Row note={notes.steps}>
-            <ReportSteps />
+            <ReportSteps text={text} />
           </Row>
           <Row note={notes.evidence}>
-            <ReportEvidence />
+            <ReportEvidence text={text} />
           </Row>
           <Row note={notes.fix}>
-            <ReportFix />
+            <ReportFix text={text} />
           </Row>
         </Cell>
       </Container>

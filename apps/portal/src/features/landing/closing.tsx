@@ -1,13 +1,12 @@
 import { paths } from '#app/paths.ts'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { ButtonLink } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'
 import { LargeMark } from '@grana/ui/mark'
 import styles from './closing.module.css'
 
-const { heading, lede, contact, programs } = landing.closing
-
-export function Closing() {
+export function Closing({ text }: { readonly text: (typeof landing)['closing'] }) {
+  const { heading, lede, contact, programs } = text
   return (
     <section className={styles.closing} aria-labelledby="cierre">
       <Container grid className={styles.content}>

@@ -1,8 +1,6 @@
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import styles from './sector-art.module.css'
 import bands from '@grana/ui/bands.module.css'
-
-const { art, surfaces } = landing.sectors.finance
 
 /** Each surface is a band that turns down at its own distance: height, where it falls, radius, width. */
 const turns = [
@@ -12,7 +10,8 @@ const turns = [
   { tint: bands.tint5, y: 272, x: 274, radius: 45, width: 38, label: 243 },
 ]
 
-export function FinanceArt() {
+export function FinanceArt({ text }: { readonly text: (typeof landing)['sectors']['finance'] }) {
+  const { art, surfaces } = text
   return (
     <svg className={styles.art} viewBox="0 0 486 340" preserveAspectRatio="xMinYMin slice" role="img">
       <title>{art}</title>

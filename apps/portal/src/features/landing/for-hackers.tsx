@@ -1,14 +1,13 @@
 import { paths } from '#app/paths.ts'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { BandRamp } from '@grana/ui/bands'
 import { ButtonLink } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'
 import styles from './for-hackers.module.css'
 
-const { heading, lede, join, clause } = landing.hackers
-
 /** The pigment at full concentration: the bands thicken until they are the page. */
-export function ForHackers() {
+export function ForHackers({ text }: { readonly text: (typeof landing)['hackers'] }) {
+  const { heading, lede, join, clause } = text
   return (
     <>
       <div className={styles.ramp}>

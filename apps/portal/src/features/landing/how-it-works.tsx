@@ -1,12 +1,10 @@
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { LandingSection } from './landing-section.tsx'
 import styles from './how-it-works.module.css'
 
-const { heading, lede, items } = landing.steps
-
 /** The stack gains one band with each step. */
-export function HowItWorks() {
+export function HowItWorks({ text: { heading, lede, items } }: { readonly text: (typeof landing)['steps'] }) {
   return (
     <LandingSection id="como-funciona" count={1} title={heading} lede={lede}>
       <Container grid>

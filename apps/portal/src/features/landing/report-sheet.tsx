@@ -1,11 +1,13 @@
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { PaperclipIcon } from '@grana/ui/icons'
 import { SeverityChip } from '@grana/ui/severity'
 import styles from './report-sheet.module.css'
 
-const { sheet, notes } = landing.report
+interface ReportProps {
+  readonly text: (typeof landing)['report']
+}
 
-export function ReportHead() {
+export function ReportHead({ text: { sheet } }: ReportProps) {
   return (
     <>
       <p className={styles.reference}>{sheet.reference}</p>
@@ -19,7 +21,7 @@ export function ReportHead() {
   )
 }
 
-export function ReportImpact() {
+export function ReportImpact({ text: { sheet, notes } }: ReportProps) {
   return (
     <>
       <p className={styles.label}>{notes.impact.name}</p>
@@ -28,7 +30,7 @@ export function ReportImpact() {
   )
 }
 
-export function ReportSteps() {
+export function ReportSteps({ text: { sheet, notes } }: ReportProps) {
   return (
     <>
       <p className={styles.label}>{notes.steps.name}</p>
@@ -41,7 +43,7 @@ export function ReportSteps() {
   )
 }
 
-export function ReportEvidence() {
+export function ReportEvidence({ text: { sheet, notes } }: ReportProps) {
   const { request, session, answer, files } = sheet.evidence
   return (
     <>
@@ -64,7 +66,7 @@ export function ReportEvidence() {
   )
 }
 
-export function ReportFix() {
+export function ReportFix({ text: { sheet, notes } }: ReportProps) {
   return (
     <>
       <p className={styles.label}>{notes.fix.name}</p>

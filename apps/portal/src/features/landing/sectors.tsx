@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
 import { FinanceArt } from './finance-art.tsx'
@@ -8,21 +8,20 @@ import { LandingSection } from './landing-section.tsx'
 import { VehicleArt } from './vehicle-art.tsx'
 import styles from './sectors.module.css'
 
-const { heading, lede, finance, automobile } = landing.sectors
-
-export function Sectors() {
+export function Sectors({ text }: { readonly text: (typeof landing)['sectors'] }) {
+  const { heading, lede, finance, automobile } = text
   return (
     <LandingSection id="sectores" count={4} title={heading} lede={lede}>
       <Container grid className={styles.sectors}>
         <Cell as="article" className={styles.sector} from={2} to={6}>
           <div className={styles.art}>
-            <FinanceArt />
+            <FinanceArt text={finance} />
           </div>
           <Words {...finance} href={paths.finance()} />
         </Cell>
         <Cell as="article" className={styles.sector} from={7} to={12}>
           <div className={`${styles.art} ${styles.bleed}`}>
-            <VehicleArt />
+            <VehicleArt text={automobile} />
           </div>
           <Words {...automobile} href={paths.automobile()} />
         </Cell>

@@ -1,27 +1,28 @@
 import { paths } from '#app/paths.ts'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { Link } from '@grana/ui/link'
 import { LandingSection } from './landing-section.tsx'
 import styles from './trust.module.css'
 
-const { heading, lede, items } = landing.trust
+function rulesOf({ items }: (typeof landing)['trust']) {
+  return [
+    { ...items.safeHarbor, href: paths.disclosurePolicy() },
+    { ...items.authority, href: paths.terms() },
+    { ...items.conduct, href: paths.codeOfConduct() },
+    { ...items.twoFactor, href: paths.privacy() },
+    { ...items.disclosure, href: paths.disclosurePolicy() },
+  ]
+}
 
-const rules = [
-  { ...items.safeHarbor, href: paths.disclosurePolicy() },
-  { ...items.authority, href: paths.terms() },
-  { ...items.conduct, href: paths.codeOfConduct() },
-  { ...items.twoFactor, href: paths.privacy() },
-  { ...items.disclosure, href: paths.disclosurePolicy() },
-]
-
-export function Trust() {
+export function Trust({ text }: { readonly text: (typeof landing)['trust'] }) {
+  const { heading, lede } = text
   return (
     <LandingSection id="confianza" count={5} title={heading} lede={lede}>
       <Container grid>
         <Cell>
           <dl className={styles.ledger}>
-            {rules.map((rule) => (
+            {rulesOf(text).map((rule) => (
               <div key={rule.name} className={styles.row}>
                 <dt className={styles.name}>{rule.name}</dt>
                 <dd className={styles.text}>{rule.text}</dd>

@@ -1,27 +1,31 @@
 import { paths } from '#app/paths.ts'
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
 import { LandingSection } from './landing-section.tsx'
 import { ContinuousArt, DatedArt } from './product-art.tsx'
 import styles from './two-products.module.css'
 
-const { heading, lede, caption, aspect, more, rows, bugBounty, pentest } = landing.products
+interface ProductsProps {
+  readonly text: (typeof landing)['products']
+}
 
-export function TwoProducts() {
+export function TwoProducts({ text }: ProductsProps) {
+  const { heading, lede } = text
   return (
     <LandingSection id="productos" count={2} title={heading} lede={lede}>
       <Container grid>
         <Cell className={styles.comparison}>
-          <ComparisonTable />
-          <ComparisonList />
+          <ComparisonTable text={text} />
+          <ComparisonList text={text} />
         </Cell>
       </Container>
     </LandingSection>
   )
 }
 
-function ComparisonTable() {
+function ComparisonTable({ text }: ProductsProps) {
+  const { caption, aspect, more, rows, bugBounty, pentest } = text
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -67,7 +71,7 @@ function ComparisonTable() {
 }
 
 /** On a phone the columns do not fit side by side: the same facts as a list, one aspect after the other. */
-function ComparisonList() {
+function ComparisonList({ text: { rows, bugBounty, pentest } }: ProductsProps) {
   return (
     <div className={styles.narrow}>
       <ul className={styles.list}>

@@ -1,8 +1,6 @@
-import { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal-landing'
 import styles from './sector-art.module.css'
 import bands from '@grana/ui/bands.module.css'
-
-const { art, surfaces } = landing.sectors.automobile
 
 /** Silhouette from one sill to the other; the bands are strokes of it, each cut by a thinner one of the surface. */
 const outline =
@@ -27,7 +25,8 @@ const nodes = [
   { x: 404, label: 210 },
 ]
 
-export function VehicleArt() {
+export function VehicleArt({ text }: { readonly text: (typeof landing)['sectors']['automobile'] }) {
+  const { art, surfaces } = text
   return (
     <svg
       className={`${styles.art} ${styles.vehicle}`}

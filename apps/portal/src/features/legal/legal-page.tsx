@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { shortDate } from '@grana/messages/es/dates'
 import { legalPages } from '@grana/messages/es/portal-legal'
@@ -11,7 +11,6 @@ import styles from './legal-page.module.css'
 
 export interface LegalPageProps {
   readonly head: LegalHead
-  /** The text, loaded by itself: the server's markup stands meanwhile, and the page is usable before it arrives. */
   readonly children: ReactNode
 }
 
@@ -30,7 +29,7 @@ export function LegalPage({ head, children }: LegalPageProps) {
         </Cell>
         <Cell className={styles.text} from={6} to={12}>
           <LegalFacts head={head} />
-          <Suspense>{children}</Suspense>
+          {children}
         </Cell>
       </Container>
     </>

@@ -2,8 +2,8 @@ import type { Block, LegalSection, Words as Text } from './legal-text.ts'
 import { Words } from './words.tsx'
 import styles from './legal-sections.module.css'
 
-export function LegalSections({ sections }: { readonly sections: readonly LegalSection[] }) {
-  return sections.map(({ id, number, title, short, blocks }) => (
+export function LegalSections({ text }: { readonly text: readonly LegalSection[] }) {
+  return text.map(({ id, number, title, short, blocks }) => (
     <section key={id} className={styles.section} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         <span className={styles.number}>{number}</span>

@@ -6,11 +6,11 @@ export interface PlainHeadProps {
   readonly breadcrumb: ReactNode
   readonly title: string
   readonly lede: string
-  readonly actions: ReactNode
+  readonly children: ReactNode
 }
 
 /** A head without bands, for pages whose first drawing is made of them. */
-export function PlainHead({ breadcrumb, title, lede, actions }: PlainHeadProps) {
+export function PlainHead({ breadcrumb, title, lede, children }: PlainHeadProps) {
   return (
     <Container>
       <div className={styles.breadcrumb}>{breadcrumb}</div>
@@ -18,7 +18,7 @@ export function PlainHead({ breadcrumb, title, lede, actions }: PlainHeadProps) 
         <Cell className={styles.text}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lede}>{lede}</p>
-          {actions}
+          {children}
         </Cell>
       </Grid>
     </Container>

@@ -1,21 +1,16 @@
-import { AnnotatedReport } from '#app/features/landing/annotated-report.tsx'
-import { Closing } from '#app/features/landing/closing.tsx'
-import { ForHackers } from '#app/features/landing/for-hackers.tsx'
-import { HowItWorks } from '#app/features/landing/how-it-works.tsx'
-import { Sectors } from '#app/features/landing/sectors.tsx'
-import { Trust } from '#app/features/landing/trust.tsx'
-import { TwoProducts } from '#app/features/landing/two-products.tsx'
+import { LandingBody } from '#app/features/landing/landing-body.tsx'
+import { lateText } from '#app/lib/late-text.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
-import { landing } from '@grana/messages/es/portal-landing'
+import { landingHead } from '@grana/messages/es/portal-landing-head'
 import { ButtonLink } from '@grana/ui/button'
 import { Hero } from '@grana/ui/hero'
 
-const { hero } = landing
+const { title, description, hero } = landingHead
 
-export const meta = pageMeta({ title: landing.title, description: landing.description, path: paths.home() })
+export const meta = pageMeta({ title, description, path: paths.home() })
 
 export const handle: PageHandle = {
   structuredData: ({ portalUrl }) => [
@@ -29,6 +24,8 @@ export const handle: PageHandle = {
     { '@type': 'WebSite', '@id': `${portalUrl}/#website`, name: brand.name, url: portalUrl, inLanguage: 'es' },
   ],
 }
+
+const Body = lateText(async () => (await import('@grana/messages/es/portal-landing')).landing, LandingBody)
 
 export default function LandingPage() {
   return (
@@ -50,13 +47,7 @@ export default function LandingPage() {
           </>
         }
       />
-      <HowItWorks />
-      <TwoProducts />
-      <AnnotatedReport />
-      <Sectors />
-      <Trust />
-      <ForHackers />
-      <Closing />
+      <Body />
     </>
   )
 }

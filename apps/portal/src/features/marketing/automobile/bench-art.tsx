@@ -1,10 +1,9 @@
-import { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal-automobile'
 import styles from './bench-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 
-const { title, power, unit, bus, server } = automobilePage.illustrations.bench
-
-export function BenchArt() {
+export function BenchArt({ text }: { readonly text: (typeof automobilePage)['bench']['drawing'] }) {
+  const { title, power, unit, bus, server } = text
   return (
     <svg className={styles.art} viewBox="0 0 460 382" role="img">
       <title>{title}</title>

@@ -1,11 +1,10 @@
-import { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal-automobile'
 import { Note, PageSection } from '../page-section.tsx'
 import { BenchArt } from './bench-art.tsx'
 import styles from './bench.module.css'
 
-const { heading, lede, steps, note } = automobilePage.bench
-
-export function Bench() {
+export function Bench({ text }: { readonly text: (typeof automobilePage)['bench'] }) {
+  const { heading, lede, steps, note, drawing } = text
   return (
     <PageSection id="banco" count={4} title={heading} lede={lede}>
       <div className={styles.sides}>
@@ -21,8 +20,8 @@ export function Bench() {
           ))}
         </ol>
         <figure className={styles.figure}>
-          <BenchArt />
-          <figcaption className={styles.caption}>{automobilePage.illustrations.bench.caption}</figcaption>
+          <BenchArt text={drawing} />
+          <figcaption className={styles.caption}>{drawing.caption}</figcaption>
         </figure>
       </div>
       <Note>{note}</Note>

@@ -1,16 +1,15 @@
-import { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal-automobile'
 import { Cell, Container } from '@grana/ui/grid'
 import { VehicleMap } from './vehicle-map.tsx'
 import styles from './surface-map.module.css'
 
-const { heading, lede, items } = automobilePage.surface
-
 /** The drawing first, then its six doors by number. */
-export function SurfaceMap() {
+export function SurfaceMap({ text }: { readonly text: (typeof automobilePage)['surface'] }) {
+  const { heading, lede, items } = text
   return (
     <section className={styles.section} aria-labelledby="superficie">
       <Container>
-        <VehicleMap />
+        <VehicleMap text={text} />
       </Container>
       <Container grid className={styles.head}>
         <Cell from={2} to={7}>

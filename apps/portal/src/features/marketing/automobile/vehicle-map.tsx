@@ -1,9 +1,6 @@
-import { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal-automobile'
 import styles from './vehicle-map.module.css'
 import bands from '@grana/ui/bands.module.css'
-
-const { items } = automobilePage.surface
-const { title } = automobilePage.illustrations.surfaceMap
 
 /** From one sill to the other. The bands are strokes of it, each cut by a thinner one of the page. */
 const outline =
@@ -34,10 +31,10 @@ const doors = [
 /** App and servers meet in the cloud, the cloud speaks to the car, and inside a bus carries it on. */
 const links = 'M119 220V62H840M660 62V430M440 430H660M1130 400H924'
 
-export function VehicleMap() {
+export function VehicleMap({ text: { items, drawing } }: { readonly text: (typeof automobilePage)['surface'] }) {
   return (
     <svg className={styles.map} viewBox="0 0 1200 590" role="img">
-      <title>{title}</title>
+      <title>{drawing}</title>
       <g transform="translate(180 150) scale(1.36)">
         {layers.map(({ paint, width }) => (
           <path key={width} className={paint} strokeWidth={width} strokeLinejoin="round" d={outline} />

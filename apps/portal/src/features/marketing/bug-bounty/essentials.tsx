@@ -1,11 +1,9 @@
-import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
 import { Cell, Container } from '@grana/ui/grid'
 import styles from './essentials.module.css'
 
-const { heading, items } = bugBountyPage.essentials
-
 /** Three lines, and each one is drawn: a band that leaves by the inline end of the window. */
-export function Essentials() {
+export function Essentials({ text: { heading, items } }: { readonly text: (typeof bugBountyPage)['essentials'] }) {
   return (
     <section className={styles.section} aria-labelledby="que-es">
       <Container grid className={styles.grid}>

@@ -1,13 +1,16 @@
-import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
 import { Note, PageSection } from '../page-section.tsx'
 import { Crowd, type CrowdKind } from './crowd.tsx'
 import styles from './openings.module.css'
 
-const { heading, lede, columns, rows, note } = bugBountyPage.openings
-
 const crowds: readonly CrowdKind[] = ['unpaid', 'invited', 'open']
 
-export function Openings() {
+export interface OpeningsProps {
+  readonly text: (typeof bugBountyPage)['openings']
+}
+
+export function Openings({ text }: OpeningsProps) {
+  const { heading, lede, columns, rows, note, drawing } = text
   return (
     <PageSection id="formas" count={1} title={heading} lede={lede}>
       <ul>
@@ -33,7 +36,7 @@ export function Openings() {
         ))}
       </ul>
       <Note>
-        {bugBountyPage.illustrations.openings.note} {note}
+        {drawing} {note}
       </Note>
     </PageSection>
   )

@@ -1,11 +1,10 @@
 import { paths } from '#app/paths.ts'
-import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
 import { MoreLink, PageSection } from '../page-section.tsx'
 import styles from './reporter-rules.module.css'
 
-const { heading, lede, items, action } = bugBountyPage.rules
-
-export function ReporterRules() {
+export function ReporterRules({ text }: { readonly text: (typeof bugBountyPage)['rules'] }) {
+  const { heading, lede, items, action } = text
   return (
     <PageSection id="reglas" count={5} title={heading} lede={lede}>
       <ol className={styles.rules}>

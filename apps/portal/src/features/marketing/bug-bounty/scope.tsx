@@ -1,11 +1,10 @@
-import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
 import { DefinitionList } from '../definition-list.tsx'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './scope.module.css'
 
-const { heading, lede, includedTitle, included, excludedTitle, excluded, versionNote } = bugBountyPage.scope
-
-export function Scope() {
+export function Scope({ text }: { readonly text: (typeof bugBountyPage)['scope'] }) {
+  const { heading, lede, includedTitle, included, excludedTitle, excluded, versionNote } = text
   return (
     <PageSection id="alcance" count={2} title={heading} lede={lede}>
       <div className={styles.sides}>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
 import { Figure, moneyFigures } from '@grana/ui/figure'
 import { Segmented } from '@grana/ui/segmented'
 import { SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './severity-scale.module.css'
 
-const { heading, lede, control, tiers, columns, rows, noAmount, note } = bugBountyPage.severity
-
-const options = tiers.map(({ label }, tier) => ({ value: String(tier), label }))
+type ScaleText = (typeof bugBountyPage)['severity']
 
 /** The table is the stack of bands: the more it matters, the taller the row and the larger its amount. */
-export function SeverityScale() {
+export function SeverityScale({ text }: { readonly text: ScaleText }) {
+  const { heading, lede, control, tiers, caption, columns, rows, noAmount, note } = text
   const [tier, setTier] = useState(0)
   return (
     <PageSection id="recompensas" count={3} title={heading} lede={lede}>
@@ -19,7 +18,7 @@ export function SeverityScale() {
         <Segmented
           legend={control}
           name="nivel"
-          options={options}
+          options={tiers.map(({ label }, index) => ({ value: String(index), label }))}
           value={String(tier)}
           onChange={(event) => setTier(Number(event.target.value))}
         />
@@ -28,7 +27,7 @@ export function SeverityScale() {
         </p>
       </div>
       <table className={styles.scale}>
-        <caption className="visually-hidden">{bugBountyPage.illustrations.severityScale.title}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead className={styles.head}>
           <tr>
             <th scope="col">{columns.severity}</th>
@@ -38,7 +37,13 @@ export function SeverityScale() {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <ScaleRow key={row.key} row={row} level={(5 - index) as SeverityLevel} tier={tier} />
+            <ScaleRow
+              key={row.key}
+              row={row}
+              level={(5 - index) as SeverityLevel}
+              range={row.tiers[tier]}
+              none={noAmount}
+            />
           ))}
         </tbody>
       </table>
@@ -48,13 +53,13 @@ export function SeverityScale() {
 }
 
 interface ScaleRowProps {
-  readonly row: (typeof rows)[number]
+  readonly row: ScaleText['rows'][number]
   readonly level: SeverityLevel
-  readonly tier: number
+  readonly range: readonly [number, number] | null | undefined
+  readonly none: string
 }
 
-function ScaleRow({ row, level, tier }: ScaleRowProps) {
-  const range = row.tiers[tier]
+function ScaleRow({ row, level, range, none }: ScaleRowProps) {
   return (
     <tr className={`${styles.row} ${styles[`level${level}`]}`}>
       <th scope="row" className={styles.severity}>
@@ -68,7 +73,7 @@ function ScaleRow({ row, level, tier }: ScaleRowProps) {
         <b>{row.means}</b>
         <span>{row.example}</span>
       </td>
-      <td className={styles.amount}>{range ? <Figure text={rangeText(range)} /> : <small>{noAmount}</small>}</td>
+      <td className={styles.amount}>{range ? <Figure text={rangeText(range)} /> : <small>{none}</small>}</td>
     </tr>
   )
 }

@@ -1,12 +1,11 @@
-import { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal-finance'
 import { LedgerTable } from '../ledger-table.tsx'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './evidence.module.css'
 
-const { heading, lede, itemsTitle, items, framesTitle, columns, frames, note } = financePage.evidence
-
 /** What can be shown grows step by step: one wedge of the pigment over the five of them. */
-export function Evidence() {
+export function Evidence({ text }: { readonly text: (typeof financePage)['evidence'] }) {
+  const { heading, lede, itemsTitle, items, framesTitle, columns, frames, note } = text
   return (
     <PageSection id="evidencia" count={3} title={heading} lede={lede}>
       <h3 className={styles.title}>{itemsTitle}</h3>

@@ -1,9 +1,6 @@
-import { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal-finance'
 import styles from './flow-art.module.css'
 import bands from '@grana/ui/bands.module.css'
-
-const { items } = financePage.surfaces
-const { title } = financePage.illustrations.surfaces
 
 /** Four surfaces run side by side and leave the page as one stack: height, where they turn, where they end. */
 const flows = [
@@ -18,10 +15,10 @@ const flows = [
   { tint: bands.tint5, width: 38, path: 'M0 297H672a36 36 0 0 0 36 -36a36 36 0 0 1 36 -36H3000', label: 268 },
 ]
 
-export function FlowArt() {
+export function FlowArt({ text: { items, drawing } }: { readonly text: (typeof financePage)['surfaces'] }) {
   return (
     <svg className={styles.art} viewBox="0 0 1098 318" role="img">
-      <title>{title}</title>
+      <title>{drawing}</title>
       {flows.map(({ tint, width, path, label }, index) => (
         <g key={width}>
           <path className={tint} strokeWidth={width} d={path} />

@@ -1,16 +1,15 @@
-import { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal-finance'
 import { OpeningSection } from '../opening-section.tsx'
 import { Note } from '../page-section.tsx'
 import { FlowArt } from './flow-art.tsx'
 import styles from './surfaces.module.css'
 
-const { heading, lede, items } = financePage.surfaces
-
-export function Surfaces() {
+export function Surfaces({ text }: { readonly text: (typeof financePage)['surfaces'] }) {
+  const { heading, lede, items, note } = text
   return (
     <OpeningSection id="superficies" title={heading} lede={lede}>
-      <FlowArt />
-      <Note>{financePage.illustrations.surfaces.note}</Note>
+      <FlowArt text={text} />
+      <Note>{note}</Note>
       <ul className={styles.list}>
         {items.map(({ key, title, text, checks }) => (
           <li key={key} className={styles.surface}>

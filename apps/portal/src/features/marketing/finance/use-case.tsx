@@ -1,11 +1,9 @@
-import { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal-finance'
 import { PageSection } from '../page-section.tsx'
 import styles from './use-case.module.css'
 
-const { heading, lede, steps } = financePage.useCase
-
 /** A stair: every step stands higher than the one before. */
-export function UseCase() {
+export function UseCase({ text: { heading, lede, steps } }: { readonly text: (typeof financePage)['useCase'] }) {
   return (
     <PageSection id="caso" count={5} title={heading} lede={lede}>
       <ol className={styles.stair}>

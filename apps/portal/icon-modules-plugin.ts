@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+const imports = /import \{([^}]+)\} from '(@grana\/ui\/icons|\.\.\/icons\/icons\.tsx)'/g
+const single = /^(.+\/icons\.tsx)\?icon=(\w+)$/
+
+/**
+ * A bundler moves whole modules: with all icons in one, each page would carry the drawings of every other page. Here
+ * each icon that somebody asks for is a module of its own. The sources stay as they are.
+ */
+export function iconModules(): Plugin {
+  return {
+    name: 'icon-modules',
+    enforce: 'pre',
+    apply: 'build',
+    async transform(code, id) {
+      const [first] = code.matchAll(imports)
+      const file = first?.[2] && (await this.resolve(first[2], id))?.id
+      if (!file) return
+      return code.replaceAll(imports, (_, names: string) => {
+        const wanted = names.split(',').map((name) => name.trim())
+        return wanted.map((name) => (name ? `import { ${name} } from '${file}?icon=${name}'` : '')).join('\n')
+      })
+    },
+    async load(id) {
+      const [, file, name] = single.exec(id) ?? []
+      if (!file) return
+      const [drawing] = new RegExp(`export const ${name} = [^)]+\\)`).exec(await readFile(file, 'utf8')) ?? []
+      if (!drawing) throw new Error(`there is no icon ${name}`)
+      return { code: `import { icon } from './icon.tsx'\n${drawing}`, moduleSideEffects: false }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** What /product/bug-bounty opens with, apart from the rest of its texts, which come after the page. */
+export const bugBountyHead = {
+  title: 'Bug bounty: paga por hallazgos',
+  description:
+    'Lanza un programa privado o público, recibe reportes con pasos y evidencia, y recompensa solo lo que se confirma.',
+  heading: 'Paga por hallazgos, no por horas',
+  lede: 'Bug bounty son recompensas por vulnerabilidades: publicas qué se puede probar y cuánto vale cada hallazgo, y pagas solo por lo que se confirma',
+  primaryAction: 'Diseñar mi programa',
+  secondaryAction: 'Ver programas',
+} as const
