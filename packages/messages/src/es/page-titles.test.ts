@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { contact } from './contact.ts'
-import { automobileHead } from './portal-automobile-head.ts'
-import { bugBountyHead } from './portal-bug-bounty-head.ts'
-import { financeHead } from './portal-finance-head.ts'
-import { landingHead } from './portal-landing-head.ts'
-import { pentestHead } from './portal-pentest-head.ts'
 import { portal } from './portal.ts'
+import { automobileHead } from './portal/automobile-head.ts'
+import { bugBountyHead } from './portal/bug-bounty-head.ts'
+import { financeHead } from './portal/finance-head.ts'
+import { landingHead } from './portal/landing-head.ts'
+import { pentestHead } from './portal/pentest-head.ts'
 import { programs } from './programs.ts'
 
 const pages = { landingHead, bugBountyHead, pentestHead, financeHead, automobileHead, programs, contact }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { LandingSection } from './landing-section.tsx'
 import { ReportEvidence, ReportFix, ReportHead, ReportImpact, ReportSteps } from './report-sheet.tsx'

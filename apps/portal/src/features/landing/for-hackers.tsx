@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { BandRamp } from '@grana/ui/bands'
 import { ButtonLink } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'

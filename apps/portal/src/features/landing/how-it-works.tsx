@@ -1,4 +1,4 @@
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { LandingSection } from './landing-section.tsx'
 import styles from './how-it-works.module.css'

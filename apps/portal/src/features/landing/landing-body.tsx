@@ -1,4 +1,4 @@
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { AnnotatedReport } from './annotated-report.tsx'
 import { Closing } from './closing.tsx'
 import { ForHackers } from './for-hackers.tsx'

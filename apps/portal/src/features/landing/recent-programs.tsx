@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
 import { LoadingRegion } from '@grana/ui/skeleton'

@@ -1,4 +1,4 @@
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { PaperclipIcon } from '@grana/ui/icons'
 import { SeverityChip } from '@grana/ui/severity'
 import styles from './report-sheet.module.css'

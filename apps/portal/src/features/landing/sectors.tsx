@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
 import { FinanceArt } from './finance-art.tsx'

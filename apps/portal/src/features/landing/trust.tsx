@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { Link } from '@grana/ui/link'
 import { LandingSection } from './landing-section.tsx'

@@ -1,4 +1,4 @@
-import type { landing } from '@grana/messages/es/portal-landing'
+import type { landing } from '@grana/messages/es/portal/landing'
 import styles from './sector-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { legalPages } from '@grana/messages/es/portal-legal'
+import { legalPages } from '@grana/messages/es/portal/legal'
 import { Narrow, Wide } from '@grana/ui/grid'
 import type { LegalHead } from './legal-text.ts'
 import { useCurrentSection } from './use-current-section.ts'

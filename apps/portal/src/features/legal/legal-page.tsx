@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { shortDate } from '@grana/messages/es/dates'
-import { legalPages } from '@grana/messages/es/portal-legal'
+import { legalPages } from '@grana/messages/es/portal/legal'
 import { StateMark } from '@grana/ui/badge'
 import { Cell, Container } from '@grana/ui/grid'
 import { PageHead } from '@grana/ui/page-head'

@@ -4,23 +4,15 @@ import { useEffect, useState } from 'react'
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
-    const visible = new Set<string>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const id = target.getAttribute('aria-labelledby') ?? ''
-          if (isIntersecting) visible.add(id)
-          else visible.delete(id)
-        }
-        setCurrent(ids.findLast((id) => visible.has(id)))
-      },
-      { rootMargin: '0px 0px -67%' },
-    )
-    for (const id of ids) {
-      const section = document.getElementById(id)?.closest('section')
-      if (section) observer.observe(section)
+    // Looked up each time: after a change of page the text may come later than its index.
+    const look = () => {
+      const line = window.innerHeight / 3
+      const passed = (id: string) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < line
+      setCurrent(ids.findLast(passed))
     }
-    return () => observer.disconnect()
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
   }, [ids])
   return current
 }

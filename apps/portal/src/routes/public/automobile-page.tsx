@@ -6,13 +6,13 @@ import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { portal } from '@grana/messages/es/portal'
-import { automobileHead } from '@grana/messages/es/portal-automobile-head'
+import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 
 const { title, description, heading, lede, primaryAction, secondaryAction } = automobileHead
 
 export const meta = pageMeta({ title, description, path: paths.automobile() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal-automobile')).automobilePage, AutomobileBody)
+const Body = lateText(async () => (await import('@grana/messages/es/portal/automobile')).automobilePage, AutomobileBody)
 
 export default function AutomobilePage() {
   return (

@@ -5,14 +5,14 @@ import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { portal } from '@grana/messages/es/portal'
-import { bugBountyHead } from '@grana/messages/es/portal-bug-bounty-head'
+import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
 import { PageHead } from '@grana/ui/page-head'
 
 const { title, description, heading, lede, primaryAction, secondaryAction } = bugBountyHead
 
 export const meta = pageMeta({ title, description, path: paths.bugBounty() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal-bug-bounty')).bugBountyPage, BugBountyBody)
+const Body = lateText(async () => (await import('@grana/messages/es/portal/bug-bounty')).bugBountyPage, BugBountyBody)
 
 export default function BugBountyPage() {
   return (

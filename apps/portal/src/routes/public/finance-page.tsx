@@ -5,14 +5,14 @@ import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { portal } from '@grana/messages/es/portal'
-import { financeHead } from '@grana/messages/es/portal-finance-head'
+import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { PageHead } from '@grana/ui/page-head'
 
 const { title, description, heading, lede, primaryAction, secondaryAction } = financeHead
 
 export const meta = pageMeta({ title, description, path: paths.finance() })
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal-finance')).financePage, FinanceBody)
+const Body = lateText(async () => (await import('@grana/messages/es/portal/finance')).financePage, FinanceBody)
 
 export default function FinancePage() {
   return (

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
-import { landingHead } from '@grana/messages/es/portal-landing-head'
+import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { ButtonLink } from '@grana/ui/button'
 import { Hero } from '@grana/ui/hero'
 
@@ -25,7 +25,7 @@ export const handle: PageHandle = {
   ],
 }
 
-const Body = lateText(async () => (await import('@grana/messages/es/portal-landing')).landing, LandingBody)
+const Body = lateText(async () => (await import('@grana/messages/es/portal/landing')).landing, LandingBody)
 
 export default function LandingPage() {
   return (

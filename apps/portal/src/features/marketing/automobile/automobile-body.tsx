@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import { ChoiceList } from '../choice-list.tsx'
 import { DeepClosing } from '../deep-closing.tsx'
 import { LedgerTable } from '../ledger-table.tsx'

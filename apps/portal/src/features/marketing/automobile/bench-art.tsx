@@ -1,4 +1,4 @@
-import type { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import styles from './bench-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 

@@ -1,4 +1,4 @@
-import type { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import { Note, PageSection } from '../page-section.tsx'
 import { BenchArt } from './bench-art.tsx'
 import styles from './bench.module.css'

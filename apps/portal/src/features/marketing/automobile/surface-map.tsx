@@ -1,4 +1,4 @@
-import type { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import { Cell, Container } from '@grana/ui/grid'
 import { VehicleMap } from './vehicle-map.tsx'
 import styles from './surface-map.module.css'

@@ -1,4 +1,4 @@
-import type { automobilePage } from '@grana/messages/es/portal-automobile'
+import type { automobilePage } from '@grana/messages/es/portal/automobile'
 import styles from './vehicle-map.module.css'
 import bands from '@grana/ui/bands.module.css'
 
@@ -22,14 +22,14 @@ const layers = [
 const doors = [
   { x: 548, y: 430, label: [548, 474], anchor: 'middle' },
   { x: 660, y: 352, label: [686, 358], anchor: 'start' },
-  { x: 119, y: 220, label: [102, 264], anchor: 'start' },
+  { x: 119, y: 190, label: [102, 234], anchor: 'start' },
   { x: 480, y: 62, label: [480, 28], anchor: 'middle' },
   { x: 840, y: 62, label: [840, 28], anchor: 'middle' },
   { x: 1130, y: 400, label: [1130, 446], anchor: 'middle' },
 ] as const
 
 /** App and servers meet in the cloud, the cloud speaks to the car, and inside a bus carries it on. */
-const links = 'M119 220V62H840M660 62V430M440 430H660M1130 400H924'
+const links = 'M119 190V62H840M660 62V430M440 430H660M1130 400H924'
 
 export function VehicleMap({ text: { items, drawing } }: { readonly text: (typeof automobilePage)['surface'] }) {
   return (

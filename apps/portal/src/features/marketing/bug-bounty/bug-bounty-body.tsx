@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DeepClosing } from '../deep-closing.tsx'
 import { LedgerTable } from '../ledger-table.tsx'
 import { Note, PageSection } from '../page-section.tsx'

@@ -1,4 +1,4 @@
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { Cell, Container } from '@grana/ui/grid'
 import styles from './essentials.module.css'
 

@@ -1,4 +1,4 @@
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { Note, PageSection } from '../page-section.tsx'
 import { Crowd, type CrowdKind } from './crowd.tsx'
 import styles from './openings.module.css'

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { MoreLink, PageSection } from '../page-section.tsx'
 import styles from './reporter-rules.module.css'
 

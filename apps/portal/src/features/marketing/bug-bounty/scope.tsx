@@ -1,4 +1,4 @@
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { DefinitionList } from '../definition-list.tsx'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './scope.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { bugBountyPage } from '@grana/messages/es/portal-bug-bounty'
+import type { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
 import { Figure, moneyFigures } from '@grana/ui/figure'
 import { Segmented } from '@grana/ui/segmented'
 import { SeverityGlyph, type SeverityLevel } from '@grana/ui/severity'
@@ -70,8 +70,7 @@ function ScaleRow({ row, level, range, none }: ScaleRowProps) {
         <Figure className={styles.score} text={row.score} />
       </th>
       <td className={styles.means}>
-        <b>{row.means}</b>
-        <span>{row.example}</span>
+        <b>{row.means}</b> <span>{row.example}</span>
       </td>
       <td className={styles.amount}>{range ? <Figure text={rangeText(range)} /> : <small>{none}</small>}</td>
     </tr>

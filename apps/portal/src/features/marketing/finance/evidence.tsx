@@ -1,4 +1,4 @@
-import type { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal/finance'
 import { LedgerTable } from '../ledger-table.tsx'
 import { Note, PageSection } from '../page-section.tsx'
 import styles from './evidence.module.css'

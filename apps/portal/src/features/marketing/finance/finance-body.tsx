@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal/finance'
 import { DeepClosing } from '../deep-closing.tsx'
 import { DefinitionList } from '../definition-list.tsx'
 import { LedgerTable } from '../ledger-table.tsx'

@@ -1,4 +1,4 @@
-import type { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal/finance'
 import styles from './flow-art.module.css'
 import bands from '@grana/ui/bands.module.css'
 

@@ -1,4 +1,4 @@
-import type { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal/finance'
 import { OpeningSection } from '../opening-section.tsx'
 import { Note } from '../page-section.tsx'
 import { FlowArt } from './flow-art.tsx'

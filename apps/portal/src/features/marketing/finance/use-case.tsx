@@ -1,4 +1,4 @@
-import type { financePage } from '@grana/messages/es/portal-finance'
+import type { financePage } from '@grana/messages/es/portal/finance'
 import { PageSection } from '../page-section.tsx'
 import styles from './use-case.module.css'
 
