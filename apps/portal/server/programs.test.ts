@@ -56,7 +56,7 @@ describe('the directory', () => {
   })
 
   test('filters of the address reach the API', async () => {
-    await get(paths.programs(writeFilters({ search: 'año', assets: ['api', 'cloud'], page: 2 })))
+    await get(paths.programs(writeFilters({ search: 'a\u00F1o', assets: ['api', 'cloud'], page: 2 })))
     expect(asked.at(-1)).toBe('/api/portal/programs?q=a%C3%B1o&asset=api&asset=cloud&sort=recent&page=2')
   })
 

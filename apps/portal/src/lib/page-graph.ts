@@ -1,5 +1,5 @@
-import type { ProgramAnswer } from '#app/features/program/program-answer.ts'
-import type { DirectoryAnswer } from '#app/features/programs/directory-answer.ts'
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
+import type { ProgramAnswer } from '#app/lib/program-answer.ts'
 import { paths } from '#app/paths.ts'
 import { contact } from '@grana/messages/es/contact'
 import { portal } from '@grana/messages/es/portal'

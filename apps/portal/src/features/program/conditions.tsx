@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import type { ScopeTarget } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Block } from './block.tsx'
-import type { LoadedProgram } from './program-answer.ts'
 import styles from './conditions.module.css'
 
 const { conditions: words, anchors } = texts

@@ -1,9 +1,9 @@
+import type { ProgramAnswer } from '#app/lib/program-answer.ts'
 import type { RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { createClient } from '@grana/client/create-client'
 import { getPortalProgram } from '@grana/contract/programs'
-import type { ProgramAnswer } from './program-answer.ts'
 
 /** The program, or the address where somebody is sent who may not see it. */
 export async function loadProgram(

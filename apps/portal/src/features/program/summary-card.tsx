@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { shortDate, sinceDate } from '@grana/messages/es/dates'
 import { program as texts } from '@grana/messages/es/program'
@@ -6,7 +7,6 @@ import { ProgramState } from '@grana/parts/program-row/program-marks'
 import { RewardBar } from '@grana/parts/program-row/reward-bar'
 import { unpaidWords } from '@grana/parts/program-row/reward-range'
 import { Figure, moneyFigures } from '@grana/ui/figure'
-import type { LoadedProgram } from './program-answer.ts'
 import { ReportAction } from './report-action.tsx'
 import styles from './summary-card.module.css'
 

@@ -1,9 +1,9 @@
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { writeFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programSorts } from '@grana/contract/program-values'
 import { programs } from '@grana/messages/es/programs'
 import { Link } from '@grana/ui/link'
-import type { DirectoryAnswer } from './directory-answer.ts'
 import type { Directory } from './use-directory.ts'
 import styles from './directory-toolbar.module.css'
 

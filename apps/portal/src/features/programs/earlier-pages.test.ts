@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
 import { noFilters } from '#app/lib/program-filters.ts'
 import { sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
-import type { LoadedDirectory } from './directory-answer.ts'
 import { forgetPages, rememberPage, withEarlierPages } from './earlier-pages.ts'
 
 const { facets } = sampleMeta()

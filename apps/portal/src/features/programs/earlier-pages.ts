@@ -1,6 +1,6 @@
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { writeFilters, type ProgramFilters } from '#app/lib/program-filters.ts'
 import type { ProgramCard } from '@grana/contract/programs'
-import type { DirectoryAnswer } from './directory-answer.ts'
 
 interface KnownList {
   readonly key: string

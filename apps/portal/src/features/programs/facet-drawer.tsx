@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { countFilters, noFilters } from '#app/lib/program-filters.ts'
 import { programs } from '@grana/messages/es/programs'
 import { Button } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
-import type { DirectoryAnswer } from './directory-answer.ts'
 import { Facets } from './facets.tsx'
 import type { Directory } from './use-directory.ts'
 

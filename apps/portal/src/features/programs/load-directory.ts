@@ -1,8 +1,8 @@
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import type { ProgramFilters } from '#app/lib/program-filters.ts'
 import type { RenderContext } from '#app/lib/render-context.ts'
 import { createClient } from '@grana/client/create-client'
 import { listPortalPrograms } from '@grana/contract/programs'
-import type { DirectoryAnswer } from './directory-answer.ts'
 
 /** Asks the API; whatever goes wrong there, the page itself stands. */
 export async function loadDirectory(

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { LoadedDirectory } from '#app/lib/directory-answer.ts'
 import { writeFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 import { programLastPage } from '@grana/contract/program-values'
 import { programs as texts } from '@grana/messages/es/programs'
 import { ProgramRow, ProgramRows } from '@grana/parts/program-row/program-row'
 import { ButtonLink } from '@grana/ui/button'
-import type { LoadedDirectory } from './directory-answer.ts'
 import type { Directory } from './use-directory.ts'
 import styles from './program-list.module.css'
 

@@ -7,10 +7,10 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { loadProgram } from '#app/features/program/load-program.ts'
-import type { ProgramAnswer } from '#app/features/program/program-answer.ts'
 import { ProgramFailed } from '#app/features/program/program-failed.tsx'
 import { ProgramView } from '#app/features/program/program-view.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import type { ProgramAnswer } from '#app/lib/program-answer.ts'
 import { renderContext, type PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { program as texts } from '@grana/messages/es/program'

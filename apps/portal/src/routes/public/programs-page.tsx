@@ -7,10 +7,10 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import type { DirectoryAnswer } from '#app/features/programs/directory-answer.ts'
 import { DirectoryView } from '#app/features/programs/directory.tsx'
 import { rememberPage, withEarlierPages } from '#app/features/programs/earlier-pages.ts'
 import { loadDirectory } from '#app/features/programs/load-directory.ts'
+import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
