@@ -113,6 +113,17 @@ describe('pages of programs in memory', () => {
     expect((await get(paths.programs(`?${directoryAddress.names.search}=x`))).statusCode).toBe(200)
   })
 
+  test.each([
+    [paths.programs(), ['BreadcrumbList', 'ItemList']],
+    [paths.program(program.uuid), ['BreadcrumbList']],
+    [paths.pentest(), ['BreadcrumbList', 'Service']],
+    [paths.privacy(), ['BreadcrumbList']],
+  ])('%s says what it is: %j', async (page, types) => {
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get(page)).body) ?? []
+    const graph = JSON.parse(json) as { '@graph': { '@type': string }[] }
+    expect(graph['@graph'].map((node) => node['@type'])).toEqual(types)
+  })
+
   test('HEAD tells the same and sends nothing', async () => {
     const full = await get(paths.programs())
     const head = await portal.inject({ method: 'HEAD', url: paths.programs() })

@@ -70,7 +70,7 @@ async function listPrograms(api: ClientSettings, page = 1): Promise<readonly Lis
   return isLast ? data : [...data, ...(await listPrograms(api, page + 1))]
 }
 
-export function writeSitemap(portalUrl: string, pages: readonly string[], programs: readonly Listed[]): string {
+function writeSitemap(portalUrl: string, pages: readonly string[], programs: readonly Listed[]): string {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${portalUrl}${path}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
   const newest = programs
