@@ -10,10 +10,11 @@ export function ProgramState({ state }: { readonly state: PublicProgramState }) 
   return <StateMark state={marks[state]}>{programLabels.states[state]}</StateMark>
 }
 
+/** The anchor is a promise: where none is made, there is none. */
 export function SafeHarborMark({ safeHarbor }: { readonly safeHarbor: SafeHarbor }) {
   return (
     <span className={styles.harbor}>
-      <AnchorIcon />
+      {safeHarbor === 'none' ? null : <AnchorIcon />}
       {programLabels.safeHarbors[safeHarbor]}
     </span>
   )

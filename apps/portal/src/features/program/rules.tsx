@@ -30,14 +30,14 @@ export function Rules({ policy }: { readonly policy: PortalProgram['policy'] }) 
       </p>
       <div className={styles.groups}>
         {clauseGroups(policy.clauses).map(({ title, clauses }) => (
-          <section className={styles.group} key={clauses[0]?.number} aria-label={title}>
+          <div className={styles.group} key={clauses[0]?.number}>
             <h3 className={styles.title}>{title}</h3>
             <ol className={styles.clauses}>
               {clauses.map((clause) => (
                 <Clause key={clause.number} clause={clause} />
               ))}
             </ol>
-          </section>
+          </div>
         ))}
       </div>
     </Block>
