@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { brand } from '#messages/brand.ts'
 
 /**
  * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.

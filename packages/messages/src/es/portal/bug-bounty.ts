@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { brand } from '#messages/brand.ts'
 
 /**
  * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.

@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { brand } from '#messages/brand.ts'
 
 /**
  * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
