@@ -52,7 +52,7 @@ export function documentPolicy({ settings, scripts, captcha }: DocumentPolicy): 
 // reCAPTCHA's script writes plain strings into script sinks, so its pages go without; every other page enforces them.
 function trustedTypes(settings: PublicSettings, captcha: boolean): Record<string, readonly string[]> {
   if (captcha && settings.captcha.provider === 'recaptcha') return {}
-  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['grana', 'svelte-trusted-html'] }
+  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['grana'] }
 }
 
 function providerSources({ captcha }: PublicSettings): Record<'frames' | 'calls' | 'pictures', readonly string[]> {
