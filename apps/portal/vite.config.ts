@@ -10,7 +10,7 @@ const frame =
   /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text))/
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
-  /ui[\\/]src[\\/](?:bands[\\/](?:page|section)-head|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
+  /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
 
 export default defineConfig({
   plugins: [reactRouter(), legalTexts(), iconModules()],

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
-import { LandingSection } from './landing-section.tsx'
+import { Section } from '@grana/ui/section'
 import { ReportEvidence, ReportFix, ReportHead, ReportImpact, ReportSteps } from './report-sheet.tsx'
 import styles from './annotated-report.module.css'
 
 export function AnnotatedReport({ text }: { readonly text: (typeof landing)['report'] }) {
   const { heading, lede, notes } = text
   return (
-    <LandingSection id="reporte" count={3} title={heading} lede={lede}>
+    <Section id="reporte" count={3} title={heading} lede={lede}>
       <Container grid>
         <Cell className={styles.report}>
           <Row note={notes.severity}>
@@ -28,7 +28,7 @@ export function AnnotatedReport({ text }: { readonly text: (typeof landing)['rep
           </Row>
         </Cell>
       </Container>
-    </LandingSection>
+    </Section>
   )
 }
 

@@ -1,12 +1,12 @@
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
-import { LandingSection } from './landing-section.tsx'
+import { Section } from '@grana/ui/section'
 import styles from './how-it-works.module.css'
 
 /** The stack gains one band with each step. */
 export function HowItWorks({ text: { heading, lede, items } }: { readonly text: (typeof landing)['steps'] }) {
   return (
-    <LandingSection id="como-funciona" count={1} title={heading} lede={lede}>
+    <Section id="como-funciona" count={1} title={heading} lede={lede}>
       <Container grid>
         <Cell as="ol" className={styles.steps}>
           {items.map((step, index) => (
@@ -25,6 +25,6 @@ export function HowItWorks({ text: { heading, lede, items } }: { readonly text: 
           ))}
         </Cell>
       </Container>
-    </LandingSection>
+    </Section>
   )
 }

@@ -3,15 +3,15 @@ import { paths } from '#app/paths.ts'
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
+import { Section } from '@grana/ui/section'
 import { FinanceArt } from './finance-art.tsx'
-import { LandingSection } from './landing-section.tsx'
 import { VehicleArt } from './vehicle-art.tsx'
 import styles from './sectors.module.css'
 
 export function Sectors({ text }: { readonly text: (typeof landing)['sectors'] }) {
   const { heading, lede, finance, automobile } = text
   return (
-    <LandingSection id="sectores" count={4} title={heading} lede={lede}>
+    <Section id="sectores" count={4} title={heading} lede={lede}>
       <Container grid className={styles.sectors}>
         <Cell as="article" className={styles.sector} from={2} to={6}>
           <div className={styles.art}>
@@ -26,7 +26,7 @@ export function Sectors({ text }: { readonly text: (typeof landing)['sectors'] }
           <Words {...automobile} href={paths.automobile()} />
         </Cell>
       </Container>
-    </LandingSection>
+    </Section>
   )
 }
 

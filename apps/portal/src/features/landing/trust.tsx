@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { Link } from '@grana/ui/link'
-import { LandingSection } from './landing-section.tsx'
+import { Section } from '@grana/ui/section'
 import styles from './trust.module.css'
 
 function rulesOf({ items }: (typeof landing)['trust']) {
@@ -18,7 +18,7 @@ function rulesOf({ items }: (typeof landing)['trust']) {
 export function Trust({ text }: { readonly text: (typeof landing)['trust'] }) {
   const { heading, lede } = text
   return (
-    <LandingSection id="confianza" count={5} title={heading} lede={lede}>
+    <Section id="confianza" count={5} title={heading} lede={lede}>
       <Container grid>
         <Cell>
           <dl className={styles.ledger}>
@@ -34,6 +34,6 @@ export function Trust({ text }: { readonly text: (typeof landing)['trust'] }) {
           </dl>
         </Cell>
       </Container>
-    </LandingSection>
+    </Section>
   )
 }

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
-import { LandingSection } from './landing-section.tsx'
+import { Section } from '@grana/ui/section'
 import { ContinuousArt, DatedArt } from './product-art.tsx'
 import styles from './two-products.module.css'
 
@@ -13,14 +13,14 @@ interface ProductsProps {
 export function TwoProducts({ text }: ProductsProps) {
   const { heading, lede } = text
   return (
-    <LandingSection id="productos" count={2} title={heading} lede={lede}>
+    <Section id="productos" count={2} title={heading} lede={lede}>
       <Container grid>
         <Cell className={styles.comparison}>
           <ComparisonTable text={text} />
           <ComparisonList text={text} />
         </Cell>
       </Container>
-    </LandingSection>
+    </Section>
   )
 }
 

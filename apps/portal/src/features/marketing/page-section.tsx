@@ -1,27 +1,17 @@
 import type { ReactNode } from 'react'
-import type { BandCount } from '@grana/ui/bands-geometry'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
-import { SectionHead } from '@grana/ui/section-head'
+import { Section, type SectionProps } from '@grana/ui/section'
 import styles from './page-section.module.css'
 
-export interface PageSectionProps {
-  readonly id: string
-  /** Bands of the head: their number rises down the page. */
-  readonly count: BandCount
-  readonly title: string
-  readonly lede?: string
-  readonly children: ReactNode
-}
-
-export function PageSection({ id, count, title, lede, children }: PageSectionProps) {
+/** A section whose content starts at the axis. */
+export function PageSection({ children, ...section }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <SectionHead count={count} title={title} titleId={id} lede={lede} />
+    <Section {...section}>
       <Container grid>
         <Cell className={styles.body}>{children}</Cell>
       </Container>
-    </section>
+    </Section>
   )
 }
 

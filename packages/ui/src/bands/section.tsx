@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { BandCount } from './bands-geometry.ts'
+import { SectionHead } from './section-head.tsx'
+import styles from './section.module.css'
+
+export interface SectionProps {
+  /** Of the title, which names the section. */
+  readonly id: string
+  /** Bands of the head: their number rises down the page. */
+  readonly count: BandCount
+  readonly title: string
+  readonly lede?: string
+  readonly children: ReactNode
+}
+
+/** A part of a page under its head, and the container that its layout is asked by. */
+export function Section({ id, count, title, lede, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <SectionHead count={count} title={title} titleId={id} lede={lede} />
+      {children}
+    </section>
+  )
+}
