@@ -2,19 +2,17 @@ import { paths } from '#app/paths.ts'
 import type { landing } from '@grana/messages/es/portal/landing'
 import { Cell, Container } from '@grana/ui/grid'
 import { GoLink } from '@grana/ui/link'
-import { LoadingRegion } from '@grana/ui/skeleton'
-import { RECENT, useRecentPrograms } from './use-recent-programs.ts'
+import { useRecentPrograms, type Recent } from './use-recent-programs.ts'
 import styles from './recent-programs.module.css'
+
+type RecentText = (typeof landing)['recent']
 
 /**
  * The page is the same for everybody and stands without the API, so these rows are asked for when they come near. Their
- * place is kept meanwhile; without programs, or without an answer, the section goes.
+ * place is kept meanwhile; without programs, or without an answer, the section goes unless somebody is looking at it.
  */
-export function RecentPrograms({
-  text: { heading, all, loading, scale },
-}: {
-  readonly text: (typeof landing)['recent']
-}) {
+export function RecentPrograms({ text }: { readonly text: RecentText }) {
+  const { heading, all } = text
   const { ref, recent } = useRecentPrograms()
   if (recent.status === 'absent') return null
   return (
@@ -25,22 +23,31 @@ export function RecentPrograms({
           <GoLink href={paths.programs()}>{all}</GoLink>
         </Cell>
         <Cell className={styles.rows}>
-          {recent.status === 'loaded' ? (
-            <>
-              <recent.Rows programs={recent.programs} now={recent.now} />
-              <p className={styles.note}>{scale}</p>
-            </>
-          ) : (
-            <LoadingRegion className={styles.waiting} label={loading}>
-              <ul>
-                {Array.from({ length: RECENT }, (_, index) => (
-                  <li key={index} className={styles.row} />
-                ))}
-              </ul>
-            </LoadingRegion>
-          )}
+          <RecentContent recent={recent} text={text} />
         </Cell>
       </Container>
     </section>
+  )
+}
+
+function RecentContent({ recent, text }: { readonly recent: Recent; readonly text: RecentText }) {
+  if (recent.status === 'elsewhere') return <p className={styles.elsewhere}>{text.elsewhere}</p>
+  if (recent.status === 'loaded') {
+    return (
+      <>
+        <recent.Rows programs={recent.programs} now={recent.now} />
+        <p className={styles.note}>{text.scale}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <output className="visually-hidden">{text.loading}</output>
+      <ul className={styles.waiting} aria-hidden>
+        <li />
+        <li />
+        <li />
+      </ul>
+    </>
   )
 }

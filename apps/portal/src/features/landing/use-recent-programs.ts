@@ -4,11 +4,9 @@ import type { PublicSettings } from '#app/lib/render-context.ts'
 import type { ProgramCard } from '@grana/contract/programs'
 import type { RecentRows } from './recent-rows.tsx'
 
-/** Rows that the landing page shows. */
-export const RECENT = 3
-
 export type Recent =
-  | { readonly status: 'waiting' | 'absent' }
+  /** Gone before anybody saw its place, or too late for that: then a word stands where the rows would be. */
+  | { readonly status: 'waiting' | 'absent' | 'elsewhere' }
   | {
       readonly status: 'loaded'
       readonly programs: readonly ProgramCard[]
@@ -16,7 +14,7 @@ export type Recent =
       readonly Rows: typeof RecentRows
     }
 
-/** Asks once, a screen before the section is reached; the code for it comes along. */
+/** Asks once, two screens before the section is reached; the code for it comes along. */
 export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | null>; readonly recent: Recent } {
   const { apiUrl } = useRouteLoaderData('root') as PublicSettings
   const ref = useRef<HTMLElement>(null)
@@ -24,16 +22,16 @@ export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | nul
 
   useEffect(() => {
     let isShown = true
-    const show = (next: Recent) => {
-      if (isShown) setRecent(next)
+    const show = (next: Recent | undefined) => {
+      if (isShown) setRecent(next ?? nothing(ref.current))
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
-        loadRecent(apiUrl).then(show, () => show({ status: 'absent' }))
+        loadRecent(apiUrl).then(show, () => show(undefined))
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: '200% 0px' },
     )
     if (ref.current) observer.observe(ref.current)
     return () => {
@@ -45,10 +43,14 @@ export function useRecentPrograms(): { readonly ref: RefObject<HTMLElement | nul
   return { ref, recent }
 }
 
-async function loadRecent(apiUrl: string): Promise<Recent> {
+/** What is well below the window may go: nothing that is seen moves, not even for who scrolls fast. */
+function nothing(section: HTMLElement | null): Recent {
+  const isBelow = section !== null && section.getBoundingClientRect().top >= 1.5 * window.innerHeight
+  return { status: isBelow ? 'absent' : 'elsewhere' }
+}
+
+async function loadRecent(apiUrl: string): Promise<Recent | undefined> {
   const { RecentRows, fetchRecent } = await import('./recent-rows.tsx')
-  const programs = (await fetchRecent(apiUrl)).slice(0, RECENT)
-  return programs.length === 0
-    ? { status: 'absent' }
-    : { status: 'loaded', programs, now: Date.now(), Rows: RecentRows }
+  const programs = await fetchRecent(apiUrl)
+  return programs.length > 0 ? { status: 'loaded', programs, now: Date.now(), Rows: RecentRows } : undefined
 }

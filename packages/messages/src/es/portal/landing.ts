@@ -59,6 +59,7 @@ export const landing = {
     heading: 'Programas recientes',
     all: 'Ver todos',
     loading: 'Cargando programas…',
+    elsewhere: 'Los programas abiertos están en el directorio.',
     scale: 'Las barras comparten una escala logarítmica de USD 50 a 20,000.',
   },
   report: {
