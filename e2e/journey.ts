@@ -46,3 +46,16 @@ export function setting(name: string): string {
   if (!value) throw new Error(`${name} is not set: journeys run by "pnpm e2e NAME"`)
   return value
 }
+
+type Place = { readonly theme: 'light' | 'dark'; readonly width: number }
+
+const everyPlace = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => ({ theme, width })))
+
+/** Where screens are swept: two corners at each landing, every theme and width with SWEEP=full (`pnpm test:long`). */
+export const places: readonly Place[] =
+  process.env['SWEEP'] === 'full'
+    ? everyPlace
+    : [
+        { theme: 'light', width: 1280 },
+        { theme: 'dark', width: 360 },
+      ]

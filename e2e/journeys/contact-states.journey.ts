@@ -1,6 +1,6 @@
 import { captchaTexts } from '@grana/messages/es/captcha'
 import { fixed } from '@grana/messages/es/fixed'
-import { chooseTheme, expect, test, violations, type Page } from '../journey.ts'
+import { chooseTheme, expect, places, test, violations, type Page } from '../journey.ts'
 import { expectCaptcha, field, fill, newVisitor, openContact, send, solve, summary } from '../pages/contact.ts'
 import { forgetLimits } from '../services.ts'
 
@@ -16,49 +16,47 @@ async function expectSound(page: Page, state: string): Promise<void> {
   await page.screenshot({ path: test.info().outputPath(`${state.replaceAll(' ', '-')}.png`), fullPage: true })
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [360, 768, 1280]) {
-    test(`every state of the form is sound in ${theme} at ${width} px`, async ({ page, context }) => {
-      test.setTimeout(120_000)
-      await chooseTheme(page, theme)
-      await page.setViewportSize({ width, height: 900 })
-      await page.clock.install()
-      await openContact(page)
-      await expectSound(page, 'init')
+for (const { theme, width } of places) {
+  test(`every state of the form is sound in ${theme} at ${width} px`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await chooseTheme(page, theme)
+    await page.setViewportSize({ width, height: 900 })
+    await page.clock.install()
+    await openContact(page)
+    await expectSound(page, 'init')
 
-      await send(page)
-      await expect(summary(page)).toBeFocused()
-      await expectSound(page, 'errors')
+    await send(page)
+    await expect(summary(page)).toBeFocused()
+    await expectSound(page, 'errors')
 
-      await page.locator(field('country')).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      await expectSound(page, 'country list')
+    await page.locator(field('country')).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectSound(page, 'country list')
 
-      await fill(page, newVisitor())
-      await solve(page)
-      await expectSound(page, 'filled and verified')
+    await fill(page, newVisitor())
+    await solve(page)
+    await expectSound(page, 'filled and verified')
 
-      await page.clock.fastForward('30:00')
-      await expectCaptcha(page, 'expired')
-      await expectSound(page, 'expired')
+    await page.clock.fastForward('30:00')
+    await expectCaptcha(page, 'expired')
+    await expectSound(page, 'expired')
 
-      await page.route('**/api/captcha/challenge', (route) => route.abort())
-      await page.getByText(captchaTexts.label, { exact: true }).click()
-      await expectCaptcha(page, 'error')
-      await expectSound(page, 'captcha error')
-      await page.unroute('**/api/captcha/challenge')
+    await page.route('**/api/captcha/challenge', (route) => route.abort())
+    await page.getByText(captchaTexts.label, { exact: true }).click()
+    await expectCaptcha(page, 'error')
+    await expectSound(page, 'captcha error')
+    await page.unroute('**/api/captcha/challenge')
 
-      await solve(page)
-      await context.setOffline(true)
-      await send(page)
-      await expect(summary(page)).toBeFocused()
-      await expectSound(page, 'offline')
-      await context.setOffline(false)
+    await solve(page)
+    await context.setOffline(true)
+    await send(page)
+    await expect(summary(page)).toBeFocused()
+    await expectSound(page, 'offline')
+    await context.setOffline(false)
 
-      await solve(page)
-      await send(page)
-      await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
-      await expectSound(page, 'success')
-    })
-  }
+    await solve(page)
+    await send(page)
+    await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
+    await expectSound(page, 'success')
+  })
 }

@@ -17,6 +17,7 @@ export const measurements: Measurement[] = [
   timed('build', 'pnpm build'),
   timed('countries beside bare Fastify', 'node apps/server/bench/countries.ts'),
   timed('journeys', 'pnpm e2e'),
+  timed('every screen in both themes at three widths', 'env SWEEP=full pnpm e2e sweep contact-states'),
   {
     name: 'directory',
     shown: 'node apps/server/bench/directory.ts',
