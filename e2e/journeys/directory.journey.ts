@@ -1,0 +1,305 @@
+import { fixed } from '@grana/messages/es/fixed'
+import { program as detail } from '@grana/messages/es/program'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { directoryAddress, programs } from '@grana/messages/es/programs'
+import { chooseTheme, expect, setting, test, violations } from '../journey.ts'
+import { hiddenProgram, withMorePrograms } from '../more-programs.ts'
+import { tabTo } from '../pages/contact.ts'
+import {
+  askApi,
+  askProgram,
+  chips,
+  count,
+  expectCount,
+  expectNames,
+  facet,
+  hasAccents,
+  openDirectory,
+  rows,
+  search,
+  withoutAccents,
+} from '../pages/directory.ts'
+import { control, forgetLimits } from '../services.ts'
+
+const { names, assets, sectors, kinds } = directoryAddress
+
+test.beforeEach(forgetLimits)
+
+test('a search without accents finds what is written with them, as it is typed', async ({ page }) => {
+  const { data } = await askApi()
+  const wanted = data.find(({ name }) => hasAccents(name.split(' ').at(-1) ?? ''))
+  const word = withoutAccents(wanted?.name.split(' ').at(-1) ?? '')
+  await openDirectory(page)
+  await expectNames(page, data)
+  await search(page).pressSequentially(word, { delay: 20 })
+  await expectCount(page, 1)
+  await expect(rows(page)).toHaveText([wanted?.name ?? ''])
+  await expect(page).toHaveURL(`/programs?${names.search}=${word}`)
+  await page.goBack()
+  await expectNames(page, data)
+  await expect(search(page)).toHaveValue('')
+})
+
+test('three facets narrow the list as their counts said; chips and back undo them', async ({ page }) => {
+  await openDirectory(page)
+  const bounty = facet(page, programs.filters.kind).getByLabel(programs.filters.kinds.bounty)
+  const api = facet(page, programs.filters.asset).getByLabel(programLabels.assets.api)
+  const finance = facet(page, programs.filters.sector).getByLabel(programLabels.sectors.finance)
+  const { meta } = await askApi()
+  const told = meta.facets.kind.find(({ value }) => value === 'bounty')?.count ?? 0
+
+  await bounty.check()
+  await expectCount(page, told)
+  await api.check()
+  await finance.check()
+  const { data } = await askApi('?kind=bounty&asset=api&sector=finance')
+  await expectNames(page, data)
+  const full = `/programs?${names.kind}=${kinds.bounty}&${names.asset}=${assets.api}&${names.sector}=${sectors.finance}`
+  await expect(page).toHaveURL(full)
+
+  await chips(page)
+    .getByRole('link', { name: programs.chips.remove(programLabels.assets.api) })
+    .click()
+  await expect(api).not.toBeChecked()
+  await expect(page).toHaveURL(full.replace(`${names.asset}=${assets.api}&`, ''))
+  await page.goBack()
+  await expect(api).toBeChecked()
+  await expectNames(page, data)
+  await page.reload()
+  await expectNames(page, data)
+  await expect(finance).toBeChecked()
+  await page.getByRole('link', { name: programs.chips.removeAll }).click()
+  await expect(page).toHaveURL('/programs')
+  await expectCount(page, meta.total)
+  await expect(chips(page)).toHaveCount(0)
+})
+
+test('a range of rewards, its chips and the order of the list', async ({ page }) => {
+  await openDirectory(page)
+  await page.getByLabel(programs.filters.from, { exact: true }).fill('5,000')
+  await page.getByLabel(programs.filters.to, { exact: true }).fill('10000')
+  await page.keyboard.press('Enter')
+  const { data } = await askApi('?reward_min=5000&reward_max=10000')
+  await expectNames(page, data)
+  await page.getByRole('link', { name: programs.sort.choices.reward, exact: true }).click()
+  await expectNames(page, (await askApi('?reward_min=5000&reward_max=10000&sort=reward')).data)
+  await expect(page.getByLabel(programs.filters.to, { exact: true })).toHaveValue('10,000')
+})
+
+test('nothing for these filters: the words of the specification and the way out', async ({ page }) => {
+  await openDirectory(page, `?${names.search}=zzzzzz`)
+  await expect(page.getByRole('heading', { name: fixed.noMatches })).toBeVisible()
+  await page.getByRole('link', { name: programs.filters.clear }).click()
+  await expectCount(page, (await askApi()).meta.total)
+})
+
+test('paging: more programs, a real address, and the same place after coming back', async ({ page }) => {
+  await withMorePrograms(40, async () => {
+    const [first, second] = [await askApi(), await askApi('?page=2')]
+    await expect(async () => {
+      await openDirectory(page)
+      await expectCount(page, first.meta.total)
+    }).toPass()
+    await page.getByRole('link', { name: programs.more(12) }).click()
+    await expectNames(page, [...first.data, ...second.data])
+    await expect(page).toHaveURL(`/programs?${names.page}=2`)
+    await expect(rows(page).nth(12)).toBeFocused()
+
+    await rows(page).nth(20).click()
+    await expect(page.getByRole('heading', { level: 1, name: second.data[8]?.name ?? '' })).toBeVisible()
+    await page.goBack()
+    await expect(rows(page)).toHaveCount(24)
+    await expect(rows(page).nth(20)).toBeInViewport()
+
+    await page.reload()
+    await expectNames(page, second.data)
+    await page.getByRole('link', { name: programs.previous(12) }).click()
+    await expectNames(page, first.data)
+  })
+})
+
+test('a program: what it covers, pays and asks for, with its scope to take away', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { data } = await askApi('?kind=bounty')
+  const program = await askProgram(data[0]?.uuid ?? '')
+  await openDirectory(page)
+  await page.getByRole('link', { name: program.name }).click()
+  await expect(page).toHaveURL(`/program/${program.uuid}`)
+  await expect(page.getByRole('heading', { level: 1, name: program.name })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(program.name))
+
+  const address = program.in_scope[0]?.address ?? ''
+  const included = page.getByRole('table', { name: detail.scope.included })
+  await expect(included.getByRole('rowheader')).toHaveCount(program.in_scope.length)
+  await included.getByRole('button', { name: detail.scope.copyOf(address) }).click()
+  await expect(page.getByText(detail.scope.copied(address))).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  for (const label of [detail.scope.csv, detail.scope.plain, detail.scope.burp]) {
+    const href = await page.getByRole('link', { name: label, exact: true }).getAttribute('href')
+    const file = await page.request.get(href ?? '')
+    expect(file.status(), label).toBe(200)
+    expect(file.headers()['content-disposition'], label).toContain('attachment')
+    expect(await file.text(), label).toContain(address.split('.')[1])
+  }
+
+  const clause = program.policy.clauses.at(-1)?.number ?? ''
+  await page.getByRole('link', { name: detail.rules.clauseLink(clause) }).click()
+  await expect(page).toHaveURL(`/program/${program.uuid}#${detail.anchors.clause(clause)}`)
+  await expect(page.getByText(fixed.noReports)).toBeVisible()
+  const report = page
+    .getByRole('complementary', { name: detail.summary.label })
+    .getByRole('link', { name: detail.report })
+  await expect(report).toHaveAttribute('href', '/sign-in')
+})
+
+test('absent, private and draft programs are all the same 404', async ({ page }) => {
+  const hidden = [await hiddenProgram('private'), await hiddenProgram('draft'), crypto.randomUUID(), '1']
+  for (const uuid of hidden) {
+    const answer = await page.goto(`/program/${uuid}`)
+    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([404, '/404'])
+  }
+})
+
+test('the API stopped: the directory and a program say so and stand; filters are kept; trying again works', async ({
+  page,
+}) => {
+  const { data } = await askApi('?asset=api')
+  const query = `?${names.asset}=${assets.api}`
+  await openDirectory(page)
+  await control('api', 'stop')
+  try {
+    await facet(page, programs.filters.asset).getByLabel(programLabels.assets.api).check()
+    await expect(page.getByRole('heading', { name: fixed.unexpectedError })).toBeVisible()
+    await expect(page).toHaveURL(`/programs${query}`)
+    expect((await page.goto(`/programs${query}`))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: fixed.unexpectedError })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: programLabels.assets.api })).toBeChecked()
+    expect((await page.goto(`/program/${data[0]?.uuid}`))?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: fixed.errorHappened })).toBeVisible()
+    expect((await page.goto('/'))?.status()).toBe(200)
+    await page.goto(`/programs${query}`, { waitUntil: 'networkidle' })
+  } finally {
+    await control('api', 'start')
+  }
+  await expect.poll(async () => (await fetch(`${setting('API_URL')}/health/ready`)).status).toBe(200)
+  await page.getByRole('link', { name: programs.retry }).click()
+  await expectNames(page, data)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same form searches, filters, pages and opens a program', async ({ page }) => {
+    await page.goto('/programs')
+    await search(page).fill('banca')
+    await page.getByLabel(programLabels.assets.website).check()
+    await page.getByRole('button', { name: programs.filters.apply }).click()
+    await expect(page).toHaveURL(`/programs?${names.search}=banca&${names.asset}=${assets.website}`)
+    const { data } = await askApi('?q=banca&asset=website')
+    await expectNames(page, data)
+    await page.getByRole('link', { name: programs.chips.remove(programs.chips.search('banca')) }).click()
+    await expect(page).toHaveURL(`/programs?${names.asset}=${assets.website}`)
+    await page.getByRole('link', { name: programs.sort.choices.name, exact: true }).click()
+    await expectNames(page, (await askApi('?asset=website&sort=name')).data)
+    await rows(page).first().click()
+    await expect(page.getByRole('heading', { level: 2, name: detail.scope.heading })).toBeVisible()
+  })
+
+  test('on a phone the button leads to the filters', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/programs')
+    await expect(page.getByLabel(programLabels.assets.api)).toBeHidden()
+    await page.getByRole('link', { name: programs.filters.heading }).click()
+    await page.getByLabel(programLabels.assets.api).check()
+    await page.getByRole('button', { name: programs.filters.apply }).click()
+    await expect(page).toHaveURL(`/programs?${names.asset}=${assets.api}`)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('filters open in a drawer, take hold at once and close on the result', async ({ page }) => {
+    await openDirectory(page)
+    await page.getByRole('button', { name: programs.filters.heading }).click()
+    const drawer = page.getByRole('dialog', { name: programs.filters.heading })
+    await drawer.getByLabel(programLabels.assets.api).check()
+    await drawer.getByLabel(programs.filters.kinds.bounty).check()
+    const { data, meta } = await askApi('?kind=bounty&asset=api')
+    await drawer.getByRole('button', { name: programs.filters.show(meta.total, true) }).click()
+    await expect(drawer).toHaveCount(0)
+    await expectNames(page, data)
+    await expect(page.getByRole('button', { name: programs.filters.open(2) })).toBeFocused()
+  })
+
+  test('the action stays at hand once the card is out of sight', async ({ page }) => {
+    const { data } = await askApi('?kind=bounty')
+    await page.goto(`/program/${data[0]?.uuid}`, { waitUntil: 'networkidle' })
+    const actions = page.getByRole('link', { name: detail.report })
+    await expect(actions).toHaveCount(1)
+    await page.getByRole('heading', { name: detail.rules.heading }).scrollIntoViewIfNeeded()
+    await expect(actions).toHaveCount(2)
+    await expect(actions.last()).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(actions).toHaveCount(1)
+  })
+})
+
+test('by keyboard alone: search, two facets and clear all; a program to its action', async ({ page }) => {
+  await openDirectory(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const presses = [1, await tabTo(page, '#directory-search')]
+  await page.keyboard.type('banca')
+  const api = `aside input[value=${assets.api}]`
+  presses.push(await tabTo(page, `aside input[name=${names.kind}]:checked`))
+  await page.keyboard.press('ArrowDown')
+  await expect(chips(page).getByRole('listitem')).toHaveCount(3)
+  presses.push(await tabTo(page, api))
+  await page.keyboard.press('Space')
+  await expect(chips(page).getByRole('listitem')).toHaveCount(4)
+  let back = 0
+  const all = page.getByRole('link', { name: programs.chips.removeAll })
+  while (!(await all.evaluate((link) => link === document.activeElement))) {
+    await page.keyboard.press('Shift+Tab')
+    back += 1
+  }
+  expect(presses.reduce((sum, one) => sum + one, back)).toBeLessThanOrEqual(20)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/programs')
+  await expect(count(page)).toBeFocused()
+
+  const { data } = await askApi('?kind=bounty')
+  await page.goto(`/program/${data[0]?.uuid}`, { waitUntil: 'networkidle' })
+  expect(await tabTo(page, 'aside a[href="/sign-in"]')).toBeLessThanOrEqual(14)
+})
+
+const states = [
+  { name: 'list', query: '' },
+  { name: 'filtered', query: `?${names.search}=banca&${names.asset}=${assets.api}` },
+  { name: 'no-match', query: `?${names.search}=zzzzzz` },
+] as const
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pictures in ${theme}: accessible and as wide as the window`, async ({ page }) => {
+    test.slow()
+    const { data } = await askApi('?kind=bounty')
+    const addresses = [
+      ...states.map(({ name, query }) => ({ name, address: `/programs${query}` })),
+      { name: 'program', address: `/program/${data[0]?.uuid}` },
+    ]
+    await chooseTheme(page, theme)
+    for (const width of [320, 360, 768, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const { name, address } of addresses) {
+        await page.goto(address, { waitUntil: 'networkidle' })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${name}: sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
+        if (width !== 360 && width !== 1280) continue
+        expect(await violations(page), `${name}: axe at ${width} px`).toEqual([])
+        await page.screenshot({ path: `e2e/results/pictures/directory-${name}-${theme}-${width}.png`, fullPage: true })
+      }
+    }
+  })
+}

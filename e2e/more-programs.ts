@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { setting } from './journey.ts'
+
+async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: setting('DATABASE_OWNER_URL') })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function listedPrograms(): Promise<string[]> {
+  const rows = await query<{ id: string }>('select program_id as id from grana.program_directory')
+  return rows.map(({ id }) => id)
+}
+
+/** Fills the directory for as long as something takes; the demo world alone fits on one page. */
+export async function withMorePrograms(count: number, act: () => Promise<void>): Promise<void> {
+  const before = await listedPrograms()
+  const command = join(import.meta.dirname, '../apps/server/src/seeds/seed-many.ts')
+  await promisify(execFile)(process.execPath, [command, String(count)])
+  try {
+    await act()
+  } finally {
+    await query('delete from grana.program_directory where not program_id = any ($1)', [before])
+  }
+}
+
+/** A program that exists, but not for the public. */
+export async function hiddenProgram(kind: 'private' | 'draft'): Promise<string> {
+  const condition = kind === 'draft' ? `state = 'draft'` : `visibility = 'private' and state = 'active'`
+  const [row] = await query<{ id: string }>(`select id from grana.programs where ${condition} limit 1`)
+  if (!row) throw new Error(`the demo world has no ${kind} program`)
+  return row.id
+}
