@@ -127,7 +127,7 @@ export const programs = {
   retry: 'Reintentar',
   empty: {
     title: fixed.nothingHere,
-    text: 'Aún no hay programas públicos. Déjanos tu correo y te escribimos cuando abra el primero.',
+    text: 'Aún no hay programas públicos. Escríbenos si quieres saber cuándo abre el primero.',
     action: 'Avísame cuando haya programas',
   },
   noMatch: {
