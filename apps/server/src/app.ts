@@ -9,9 +9,11 @@ import { addFirstHook } from './http/first-hook.ts'
 import { mountRoutes } from './http/mount.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { createAuthenticator } from './http/session/authenticate.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
+import { noteMisuse } from './modules/auth/public.ts'
 import { documentRoutes, operationRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */
@@ -33,7 +35,8 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   addRequestLog(app, context)
 
   addDocuments(app, context, lifecycle)
-  mountRoutes(app, context, operationRoutes)
+  const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
+  mountRoutes(app, { context, authenticate }, operationRoutes)
   mountDocuments(app, context, documentRoutes)
   refuseOtherMethods(app)
   return app

@@ -15,6 +15,8 @@ export class ConfigError extends Error {
 export const developmentSecrets = {
   APP_SECRET: 'development-only-app-secret-0123456789',
   ALTCHA_SECRET: 'development-only-altcha-secret-0123456789',
+  PASSWORD_PEPPER: 'development-only-password-pepper-0123456789',
+  DATA_KEY: Buffer.from('development-only-data-key-012345').toString('base64'),
   METRICS_TOKEN: 'development-only-metrics-token-0123456789',
 }
 
@@ -31,6 +33,16 @@ function distinctCharacters(value: string): number {
 /** A secret of ours: at least 32 bytes that look drawn by lot. */
 export function isWeakSecret(value: string): boolean {
   return Buffer.byteLength(value) < 32 || distinctCharacters(value) < 10 || tellTaleWords.test(value)
+}
+
+/** 32 bytes in base64: what AES-256 takes. */
+export function isKey(value: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(value)
+}
+
+/** The key of the development settings, or one whose bytes are plainly no lot. */
+export function isPublicKey(value: string): boolean {
+  return value === developmentSecrets.DATA_KEY || new Set(Buffer.from(value, 'base64')).size < 12
 }
 
 /** A secret that a provider chose: its form is theirs, but test keys and stand-ins are not secrets. */

@@ -5,7 +5,9 @@ import {
   hasWeakPassword,
   isAddressRange,
   isEveryone,
+  isKey,
   isProtectedAddress,
+  isPublicKey,
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
@@ -49,6 +51,8 @@ const apiSettings = z.object({
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
   DATABASE_URL: databaseUrl,
+  PASSWORD_PEPPER: required,
+  DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
   ALTCHA_SECRET: z.optional(required),
   RECAPTCHA_SECRET_V2: z.optional(required),
@@ -109,6 +113,8 @@ function toApiConfig(settings: ApiSettings) {
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     captcha: toCaptchaConfig(settings),
+    passwordPepper: settings.PASSWORD_PEPPER,
+    dataKey: settings.DATA_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
@@ -145,6 +151,8 @@ function* apiFaults(settings: ApiSettings) {
   yield* sharedFaults(settings)
   yield* captchaFaults(settings)
   if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
+  if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
+  if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
   if (settings.RATE_LIMIT_SCALE !== 1) yield 'RATE_LIMIT_SCALE is for tests only'
   if (settings.TRUSTED_PROXIES.some(isEveryone)) yield 'TRUSTED_PROXIES trusts everyone'

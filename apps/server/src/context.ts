@@ -5,6 +5,8 @@ import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createLog, type Log } from './lib/log.ts'
+import { createPasswords, type Passwords } from './lib/passwords.ts'
+import { createSealing, type Sealing } from './lib/sealing.ts'
 
 /** What actions of the API work with; built once, at most 12 members. The worker's is in worker-context.ts. */
 export type Context = {
@@ -13,6 +15,8 @@ export type Context = {
   captcha: Captcha
   limits: Limits
   metrics: Metrics
+  passwords: Passwords
+  sealing: Sealing
   clock: Clock
   log: Log
 }
@@ -28,6 +32,8 @@ export function buildContext(config: ApiConfig, { clock = systemClock, log }: Re
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
     metrics: createMetrics(),
+    passwords: createPasswords({ pepper: config.passwordPepper }),
+    sealing: createSealing(config.dataKey),
     clock,
     log: own,
   }

@@ -1,3 +1,5 @@
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { authRoutes } from './modules/auth/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
@@ -5,7 +7,14 @@ import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 
 /** Every operation with what stands behind it. */
-export const operationRoutes = [...referenceRoutes, ...captchaRoutes, ...leadRoutes, ...programRoutes]
+export const operationRoutes = [
+  ...referenceRoutes,
+  ...captchaRoutes,
+  ...leadRoutes,
+  ...programRoutes,
+  ...authRoutes,
+  ...accountRoutes,
+]
 
 /** Every file and feed of the modules. */
 export const documentRoutes = programDocuments

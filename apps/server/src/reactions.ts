@@ -1,13 +1,25 @@
 import { emitter } from './jobs/emit.ts'
+import type { AuthEvents } from './modules/auth/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = LeadEvents & ProgramEvents
+export type Events = AuthEvents & LeadEvents & ProgramEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
+  'user.proof_asked': ['on-user-proof-asked.mail'],
+  'user.proven': ['on-user-proven.welcome'],
+  'user.address_taken': ['on-user-address-taken.tell'],
+  'user.password_changed': ['on-user-password-changed.tell'],
+  'user.two_factor_on': ['on-user-two-factor-on.tell'],
+  'user.two_factor_off': ['on-user-two-factor-off.tell'],
+  'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
+  'password.reset_requested': ['on-password-reset-requested.mail'],
+  'session.opened_elsewhere': ['on-session-opened-elsewhere.tell'],
+  'session.reused': ['on-session-reused.tell'],
+  'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>

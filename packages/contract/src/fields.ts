@@ -111,14 +111,22 @@ export function optional<S extends z.ZodMiniType>(schema: S) {
   )
 }
 
+function tickOr(missing: ValidationCode) {
+  return z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false'])], reason(missing)),
+    z.transform((value) => value === true || value === 'true'),
+  )
+}
+
 /** A tick: JSON sends a boolean, forms send a word. */
-export const tick = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])], reason('consent.required')),
-  z.transform((value) => value === true || value === 'true'),
-)
+export const tick = tickOr('consent.required')
 
 /** A tick without which the form is refused. */
-export const consent = tick.check(z.refine((value) => value, reason('consent.required')))
+export function consentTo(missing: ValidationCode) {
+  return tickOr(missing).check(z.refine((value) => value, reason(missing)))
+}
+
+export const consent = consentTo('consent.required')
 
 export const captchaToken = z
   .string(reason('captcha.required'))

@@ -2,14 +2,23 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { SuccessCode } from './success.ts'
 
-/** Who may call an operation. There is no default: an operation without access does not mount. */
-export type Access = 'public' | 'signed-in'
+/**
+ * Who may call an operation. There is no default: an operation without access does not mount.
+ * `signed-in` asks for a proven address too; `unproven` takes whoever is signed in; `half-signed-in` also whoever still
+ * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action.
+ */
+export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'refresh-token'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
-export type LimitClass = 'read' | 'form'
+export type LimitClass = 'read' | 'form' | 'session' | 'login' | 'secret'
 
 /** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
-export type CaptchaDemand = { kind: 'checkbox' | 'invisible'; action: string }
+export type CaptchaDemand = {
+  kind: 'checkbox' | 'invisible'
+  action: string
+  /** Only now and then: the action itself decides, and asks by `captcha.required`. */
+  sometimes?: true
+}
 
 type Method = 'GET' | 'POST' | 'DELETE'
 type Shape = z.ZodMiniType
@@ -33,6 +42,10 @@ export type Operation = {
   success?: SuccessCode
   errors: readonly ErrorCode[]
   captcha?: CaptchaDemand
+  /** The answer stands at the top of the body instead of under `data`: the specification's calls that give tokens. */
+  bare?: true
+  /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
+  freshWithin?: number
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
   /** A GET that changes something: it gets no HEAD twin and no cache. */

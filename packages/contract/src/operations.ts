@@ -1,8 +1,24 @@
+import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import {
+  confirmIdentity,
+  endSession,
+  forgotPassword,
+  knowBrowser,
+  logIn,
+  proveEmail,
+  refreshToken,
+  registerAgent,
+  registerCustomer,
+  resendVerification,
+  resetPassword,
+  verifyToken,
+} from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { submitLead } from './leads.ts'
 import type { Operation } from './operation.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
+import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -11,4 +27,25 @@ export const operations: readonly Operation[] = [
   submitLead,
   listPortalPrograms,
   getPortalProgram,
+  logIn,
+  registerAgent,
+  registerCustomer,
+  verifyToken,
+  refreshToken,
+  endSession,
+  forgotPassword,
+  resetPassword,
+  proveEmail,
+  resendVerification,
+  knowBrowser,
+  confirmIdentity,
+  prepareTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  getUser,
+  changePassword,
+  listSessions,
+  endOtherSession,
+  endAllSessions,
 ]

@@ -20,6 +20,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface Attempts {
+  /**
+   * Tries since the last success; counted before the password is judged, so that a race wins nothing
+   */
+  failures: number
+  /**
+   * Keyed hash of what is counted: no address is kept
+   */
+  key: Buffer
+  /**
+   * Last try; forgotten a day later
+   */
+  last_at: Timestamp
+  /**
+   * Until when the next try is refused
+   */
+  paused_until: Timestamp | null
+}
+
 export interface CaptchaSpent {
   /**
    * SHA-256 of the challenge
@@ -29,6 +48,83 @@ export interface CaptchaSpent {
    * When the challenge would expire anyway and the row may go
    */
   expires_at: Timestamp
+}
+
+export interface Consents {
+  /**
+   * When it was accepted
+   */
+  accepted_at: Timestamp
+  /**
+   * Address from which it was accepted: the proof that the law asks for
+   */
+  accepted_from: string
+  /**
+   * Which text
+   */
+  document: string
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Person
+   */
+  user_id: string
+  /**
+   * Version that was shown
+   */
+  version: string
+}
+
+export interface Grants {
+  /**
+   * When the access token expires
+   */
+  access_expires_at: Timestamp
+  /**
+   * SHA-256 of the access token
+   */
+  access_hash: Buffer
+  /**
+   * When the origin got it
+   */
+  created_at: Timestamp
+  /**
+   * SHA-256 of the half
+   */
+  half_hash: Buffer
+  /**
+   * Identifier; the name of the cookie with the half carries it
+   */
+  id: Generated<string>
+  /**
+   * The access token before, which calls under way may still carry for some seconds
+   */
+  last_access_hash: Buffer | null
+  /**
+   * When the tokens were last changed
+   */
+  rotated_at: Timestamp | null
+  /**
+   * Session
+   */
+  session_id: string
+}
+
+export interface KnownBrowsers {
+  /**
+   * SHA-256 of the cookie that names the browser
+   */
+  browser_hash: Buffer
+  /**
+   * Last sign-in there
+   */
+  last_used_at: Timestamp
+  /**
+   * Person
+   */
+  user_id: string
 }
 
 export interface LeadConfirmations {
@@ -125,6 +221,56 @@ export interface Leads {
   state: Generated<string>
 }
 
+export interface Memberships {
+  /**
+   * Since when
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Role in the organization itself; member holds roles in programs only
+   */
+  role: string
+  /**
+   * Person
+   */
+  user_id: string
+}
+
+export interface OneTimeLinks {
+  /**
+   * When the mail was made
+   */
+  created_at: Timestamp
+  /**
+   * Address that it was sent to: a link for an address that the person left is worth nothing
+   */
+  email: string
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * What the link does
+   */
+  purpose: string
+  /**
+   * SHA-256 of the token
+   */
+  token_hash: Buffer
+  /**
+   * When it was used; it works once
+   */
+  used_at: Timestamp | null
+  /**
+   * Whose it is
+   */
+  user_id: string
+}
+
 export interface Organizations {
   /**
    * Staff approve before the first program is published
@@ -169,7 +315,7 @@ export interface Organizations {
   /**
    * Branch that the directory filters by
    */
-  sector: string
+  sector: string | null
   /**
    * One sentence on what it does
    */
@@ -539,6 +685,110 @@ export interface RateLimits {
   points: Generated<number>
 }
 
+export interface RecoveryCodes {
+  /**
+   * SHA-256 of the code; a code has 80 random bits
+   */
+  code_hash: Buffer
+  /**
+   * When it was used; it works once
+   */
+  used_at: Timestamp | null
+  /**
+   * Person
+   */
+  user_id: string
+}
+
+export interface RefreshTokens {
+  /**
+   * When it was made
+   */
+  created_at: Timestamp
+  /**
+   * Grant
+   */
+  grant_id: string
+  /**
+   * When it was changed for the next one; empty for the living one
+   */
+  rotated_at: Timestamp | null
+  /**
+   * SHA-256 of the token
+   */
+  token_hash: Buffer
+}
+
+export interface ResetRequests {
+  /**
+   * When it was asked
+   */
+  created_at: Timestamp
+  /**
+   * Address as typed; the row goes when the worker has handled it
+   */
+  email: string
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+}
+
+export interface Sessions {
+  /**
+   * Where the sign-in came from
+   */
+  address: string
+  /**
+   * When the person last proved who they are, by password or code
+   */
+  confirmed_at: Timestamp
+  /**
+   * Why it was ended
+   */
+  end_reason: string | null
+  /**
+   * When it was ended
+   */
+  ended_at: Timestamp | null
+  /**
+   * Absolute end, never moved
+   */
+  expires_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Last activity, to the minute
+   */
+  last_seen_at: Timestamp
+  /**
+   * When one of its tokens was first shown without its half; the owner is told once
+   */
+  misuse_at: Timestamp | null
+  /**
+   * The password was right, the code is still missing: opens nothing but the next step
+   */
+  second_factor_due: boolean
+  /**
+   * When it began
+   */
+  started_at: Timestamp
+  /**
+   * Codes tried while the second factor is due
+   */
+  tries: Generated<number>
+  /**
+   * What the browser says of itself, cut to 300 characters
+   */
+  user_agent: string
+  /**
+   * Whose it is
+   */
+  user_id: string
+}
+
 export interface TargetCriteria {
   /**
    * One of the ten criteria of the specification
@@ -633,6 +883,156 @@ export interface Targets {
   website_type: string | null
 }
 
+export interface TotpSetups {
+  /**
+   * Ten minutes after it was prepared
+   */
+  expires_at: Timestamp
+  /**
+   * Seed, sealed by the application
+   */
+  seed: Buffer
+  /**
+   * Person
+   */
+  user_id: string
+}
+
+export interface Users {
+  /**
+   * Where the object store keeps the picture
+   */
+  avatar_key: string | null
+  /**
+   * Day of birth
+   */
+  birthdate: string | null
+  /**
+   * Country of residence, ISO 3166-1 alpha-2
+   */
+  country_code: string
+  /**
+   * When the person signed up
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Since when the account is off
+   */
+  disabled_at: Timestamp | null
+  /**
+   * Address as typed
+   */
+  email: string
+  /**
+   * Address in small letters, once per person; empty for an account in quarantine, whose address somebody else has
+   */
+  email_key: string | null
+  /**
+   * When the address was proven by a mail
+   */
+  email_verified_at: Timestamp | null
+  /**
+   * Given name
+   */
+  first_name: string
+  /**
+   * Colour behind the initials, as #rrggbb
+   */
+  highlight_color: string | null
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * When the person was invited, if that is how they came
+   */
+  invited_at: Timestamp | null
+  /**
+   * customer, agent or staff
+   */
+  kind: string
+  /**
+   * Last sign-in that succeeded
+   */
+  last_login_at: Timestamp | null
+  /**
+   * Family names in one field
+   */
+  last_name: string
+  /**
+   * Social link
+   */
+  linkedin: string | null
+  /**
+   * Second given name
+   */
+  middle_name: string | null
+  /**
+   * Last change of the password
+   */
+  password_changed_at: Timestamp
+  /**
+   * Argon2id with pepper, in PHC form
+   */
+  password_hash: string
+  /**
+   * Whole international number (E.164)
+   */
+  phone: string | null
+  /**
+   * Position in the organization
+   */
+  position: string | null
+  /**
+   * Staff only: triager reads reports by assignment, administrator approves and suspends
+   */
+  staff_role: string | null
+  /**
+   * Colour of the initials, as #rrggbb
+   */
+  text_color: string | null
+  /**
+   * IANA name of the time zone
+   */
+  timezone: string
+  /**
+   * Since when the second factor is on
+   */
+  totp_enabled_at: Timestamp | null
+  /**
+   * Last time step whose code was taken: a code works once
+   */
+  totp_last_step: Int8 | null
+  /**
+   * Seed of the authenticator, sealed by the application
+   */
+  totp_seed: Buffer | null
+  /**
+   * Social link
+   */
+  twitter: string | null
+  /**
+   * Last change of this row
+   */
+  updated_at: Generated<Timestamp>
+  /**
+   * Public handle of an agent, as typed
+   */
+  username: string | null
+  /**
+   * Handle in small letters, once per person
+   */
+  username_key: string | null
+  /**
+   * Who sees the profile: everyone, friends or nobody
+   */
+  visibility: Generated<string>
+  /**
+   * Social link
+   */
+  website: string | null
+}
+
 export interface WorkerHeartbeats {
   /**
    * Last sign of life, in the database's time
@@ -649,9 +1049,15 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  attempts: Attempts
   captcha_spent: CaptchaSpent
+  consents: Consents
+  grants: Grants
+  known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads
+  memberships: Memberships
+  one_time_links: OneTimeLinks
   organizations: Organizations
   policy_clauses: PolicyClauses
   policy_rewards: PolicyRewards
@@ -662,7 +1068,13 @@ export interface DB {
   program_directory_words: ProgramDirectoryWords
   programs: Programs
   rate_limits: RateLimits
+  recovery_codes: RecoveryCodes
+  refresh_tokens: RefreshTokens
+  reset_requests: ResetRequests
+  sessions: Sessions
   target_criteria: TargetCriteria
   targets: Targets
+  totp_setups: TotpSetups
+  users: Users
   worker_heartbeats: WorkerHeartbeats
 }

@@ -1,9 +1,17 @@
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Access } from '@grana/contract/operation'
-import type { Actor } from './operation-route.ts'
+import type { Operation } from '@grana/contract/operation'
+import type { SignedIn } from './session/actor.ts'
 
-/** Who is calling, or a refusal. There are no accounts yet, so nobody is signed in. */
-export function authorize(access: Access, address: string): Actor {
-  if (access !== 'public') throw new DomainError('auth.required')
-  return { kind: 'anyone', address }
+/** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
+export function demandAccess(
+  { access, freshWithin }: Operation,
+  actor: SignedIn | undefined,
+  now: Date,
+): asserts actor is SignedIn {
+  if (actor === undefined) throw new DomainError('auth.required')
+  if (access === 'half-signed-in') return
+  if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
+  if (access === 'signed-in' && !actor.user.isProven) throw new DomainError('auth.unproven')
+  const age = (now.getTime() - actor.session.confirmedAt.getTime()) / 1000
+  if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }

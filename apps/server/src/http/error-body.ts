@@ -4,7 +4,12 @@ import { errorTexts } from '@grana/messages/es/errors'
 
 export type ErrorAnswer = { status: number; body: ErrorBody }
 
+/** Some texts name how many tries are left. */
+function messageOf(code: ErrorCode, { details }: DomainError['extras']): string {
+  return errorTexts[code].replace('{n}', String(details?.remaining ?? 0))
+}
+
 /** The envelope of a refusal: text by code, and an id to ask about. */
 export function errorAnswer(code: ErrorCode, requestId: string, extras: DomainError['extras'] = {}): ErrorAnswer {
-  return { status: errorStatus[code], body: { message: errorTexts[code], code, ...extras, requestId } }
+  return { status: errorStatus[code], body: { message: messageOf(code, extras), code, ...extras, requestId } }
 }

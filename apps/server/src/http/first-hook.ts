@@ -13,6 +13,14 @@ function checkForm({ raw }: FastifyRequest): void {
   if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw new DomainError('request.malformed')
 }
 
+/** A long-lived secret that nearly no call needs: it is out of reach before anything could log or pass it on. */
+function takeRefreshToken(request: FastifyRequest): void {
+  const { refresh } = request.raw.headers
+  if (refresh === undefined) return
+  request.refreshToken = String(refresh)
+  delete request.raw.headers['refresh']
+}
+
 /** What happens to every request before anything else: headers of the answer, then the coarse limit, then the gate. */
 export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: Lifecycle): void {
   const { config, limits } = context
@@ -26,6 +34,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
     reply.header('x-request-id', request.id)
     lifecycle.begin(reply.raw)
     request.clientAddress = clientAddress(request.raw, trusted)
+    takeRefreshToken(request)
     checkForm(request)
     limits.takeAny(request.clientAddress)
     gate(request, reply)
@@ -33,6 +42,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
 
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('stage', 'arrived')
+  app.decorateRequest('refreshToken', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
     done()

@@ -35,9 +35,10 @@ function serve(routes: readonly OperationRoute[]): FastifyInstance {
   const app = Fastify({ exposeHeadRoutes: false })
   app.decorateRequest('clientAddress', '192.0.2.1')
   app.decorateRequest('stage', 'arrived')
+  app.decorateRequest('refreshToken', undefined)
   app.setErrorHandler(createErrorHandler(context.log))
   trackDoors(app)
-  mountRoutes(app, context, routes)
+  mountRoutes(app, { context, authenticate: async () => undefined }, routes)
   refuseOtherMethods(app)
   return app
 }

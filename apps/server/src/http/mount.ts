@@ -5,17 +5,20 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation, Received } from '@grana/contract/operation'
 import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
-import { authorize } from './access.ts'
+import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
+import type { Actor } from './session/actor.ts'
+import { bearerOf, browserOf, visitorOf, type Authenticate } from './session/authenticate.ts'
 import { timeouts } from './server-options.ts'
 import { cacheControl, sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
 import './route-config.ts'
 
 /** The body of a good answer. Fields that the contract does not name are left out. */
 function serialise(operation: Operation, result: unknown): string {
+  if (operation.bare === true) return JSON.stringify(z.parse(operation.answer, result))
   const message = operation.success && successTexts[operation.success]
   const { data, meta } = operation.meta === undefined ? { data: result, meta: undefined } : (result as WithMeta)
   return JSON.stringify({
@@ -34,7 +37,7 @@ function routerPath(path: string): string {
 
 /** Asked last, so that a form with a mistake in it does not cost the person another captcha. */
 async function demandCaptcha(context: Context, operation: Operation, asked: { token: unknown; address: string }) {
-  if (operation.captcha === undefined) return
+  if (operation.captcha === undefined || operation.captcha.sometimes === true) return
   const question = { ...operation.captcha, clientAddress: asked.address }
   if ((await context.captcha.verify(String(asked.token), question)) === 'ok') return
   throw new DomainError('captcha.failed', { fields: { captcha_token: validationTexts['captcha.required'] } })
@@ -44,7 +47,23 @@ function captchaTokenOf({ body }: Received<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
-function handlerOf(context: Context, mounted: OperationRoute): RouteHandlerMethod {
+type Mounting = { context: Context; authenticate: Authenticate }
+
+/** Who calls, as the access of the operation wants it to be known. */
+async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: Mounting) {
+  const browser = browserOf(request)
+  const found: Actor | undefined =
+    operation.access === 'public'
+      ? visitorOf(browser)
+      : operation.access === 'refresh-token'
+        ? bearerOf(request, browser)
+        : await authenticate(request, browser)
+  if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
+  return { actor: found, kept: browser.kept }
+}
+
+function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMethod {
+  const { context } = mounting
   const { operation } = mounted
   if ('fixed' in mounted) {
     const stored = storeAnswer(serialise(operation, mounted.fixed()), {
@@ -57,13 +76,13 @@ function handlerOf(context: Context, mounted: OperationRoute): RouteHandlerMetho
     }
   }
   return async (request, reply) => {
-    const address = request.clientAddress
-    const actor = authorize(operation.access, address)
+    const { actor, kept } = await actorFor(operation, request, mounting)
     const input = await parseInput(operation, request)
-    await demandCaptcha(context, operation, { token: captchaTokenOf(input), address })
+    await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
     request.stage = 'verified'
-    const body = serialise(operation, await mounted.run(context, actor, input))
+    const body = serialise(operation, await mounted.run(context, actor as never, input))
     reply.header('cache-control', cacheControl(operation))
+    if (kept.length > 0) reply.header('set-cookie', kept)
     if (operation.sharedAge !== undefined) return sendTagged(request, reply, { body, type: jsonType })
     return reply.header('content-type', jsonType).send(body)
   }
@@ -78,14 +97,14 @@ function describe({ access, limit, captcha }: Operation) {
   return { access, limit, ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }) }
 }
 
-/** Mounts operations: access and limits first, then the address, the body, the captcha, and only then the action. */
-export function mountRoutes(app: FastifyInstance, context: Context, routes: readonly OperationRoute[]): void {
+/** Mounts operations: limits and access first, then the address, the body, the captcha, and only then the action. */
+export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: readonly OperationRoute[]): void {
+  const { context } = mounting
   checkRoutes(routes)
   for (const mounted of routes) {
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
-      authorize(operation.access, request.clientAddress)
       return context.limits.take(operation.limit, request.clientAddress)
     }
     app.route({
@@ -99,7 +118,7 @@ export function mountRoutes(app: FastifyInstance, context: Context, routes: read
         if (waiting === undefined) done()
         else waiting.then(() => done(), done)
       },
-      handler: handlerOf(context, mounted),
+      handler: handlerOf(mounting, mounted),
     })
   }
 }

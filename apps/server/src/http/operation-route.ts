@@ -1,19 +1,17 @@
 import type { Context } from '#server/context.ts'
 import type { Answer, Operation, Received, Result } from '@grana/contract/operation'
-
-/** Who calls. Until there are accounts it is anybody, known by an address only. */
-export type Actor = { kind: 'anyone'; address: string }
+import type { ActorOf } from './session/actor.ts'
 
 /** Every action has this shape. */
 export type Action<O extends Operation> = (
   context: Context,
-  actor: Actor,
+  actor: ActorOf<O>,
   input: Received<O>,
 ) => Promise<Result<O>> | Result<O>
 
 /** What stands behind an operation: an action, or an answer that is the same for everybody and made once. */
 export type OperationRoute = { operation: Operation } & (
-  | { run: (context: Context, actor: Actor, input: Received<Operation>) => unknown }
+  | { run: (context: Context, actor: never, input: Received<Operation>) => unknown }
   | { fixed: () => unknown }
 )
 

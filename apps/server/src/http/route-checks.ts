@@ -1,7 +1,7 @@
 import type { Access, Operation } from '@grana/contract/operation'
 import type { OperationRoute } from './operation-route.ts'
 
-const knownAccess: readonly Access[] = ['public', 'signed-in']
+const knownAccess: readonly Access[] = ['public', 'signed-in', 'unproven', 'half-signed-in', 'refresh-token']
 
 function fault(operation: Operation, why: string): never {
   throw new Error(`Operation ${operation.name} (${operation.method} ${operation.path}) ${why}`)
@@ -11,6 +11,9 @@ function checkOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
   if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
   if (operation.captcha !== undefined && operation.body === undefined) fault(operation, 'has no place for the captcha')
+  if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
+    fault(operation, 'asks for a fresh proof of nobody')
+  }
   const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined
   if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
     fault(operation, 'must not be cached')

@@ -16,6 +16,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     clientAddress: string
+    /** The header `Refresh`, taken out of the headers so that only those who need it read it. */
+    refreshToken: string | undefined
     stage: Stage
   }
 }

@@ -4,4 +4,16 @@ import { fixed } from './fixed.ts'
 /** What the API says when something went well. */
 export const successTexts: Record<SuccessCode, string> = {
   'lead.received': fixed.contactThanks,
+  'account.verification_sent': 'Te enviamos otro correo de confirmación.',
+  'account.email_proven': 'Tu correo quedó confirmado.',
+  'password.reset_requested':
+    'Si existe una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.',
+  'password.reset': 'Tu contraseña cambió. Inicia sesión con la nueva.',
+  'password.changed': 'Tu contraseña cambió. Cerramos tus otras sesiones.',
+  'two_factor.prepared': 'Escanea el código con tu aplicación y escribe los seis dígitos.',
+  'two_factor.on': 'La verificación en dos pasos quedó activa.',
+  'two_factor.off': 'La verificación en dos pasos quedó desactivada.',
+  'two_factor.codes_renewed': 'Estos son tus códigos nuevos. Los anteriores ya no funcionan.',
+  'session.ended': 'La sesión se cerró.',
+  'browser.known': 'Este navegador quedó confirmado. Ya puedes iniciar sesión.',
 }

@@ -8,6 +8,9 @@ export const budgets: Record<LimitClass | 'any', Budget> = {
   any: { calls: 1200, seconds: 60 },
   read: { calls: 600, seconds: 60 },
   form: { calls: 10, seconds: 600 },
+  session: { calls: 600, seconds: 60 },
+  login: { calls: 100, seconds: 600 },
+  secret: { calls: 40, seconds: 600 },
 }
 
 export function scaled({ calls, seconds }: Budget, scale: number): Budget {

@@ -18,21 +18,32 @@ export type Limits = {
 
 type LimitOptions = { db: Db; log: Log; clock: Clock; scale: number; secret: string }
 
-function refuseAbove(milliseconds: number): void {
+function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_many_failures' = 'request.too_many') {
   if (milliseconds <= 0) return
-  throw new DomainError('request.too_many', { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
+  throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
 }
+
+type SharedClass = Exclude<LimitClass, 'read' | 'session'>
 
 export function createLimits({ db, log, clock, scale, secret }: LimitOptions): Limits {
   const any = createWindowCounter(scaled(budgets.any, scale))
   const read = createWindowCounter(scaled(budgets.read, scale))
-  const form = createSharedCounter({ name: 'form', budget: scaled(budgets.form, scale), db, log, secret })
+  const session = createWindowCounter(scaled(budgets.session, scale))
+  const shared = (name: SharedClass) =>
+    createSharedCounter({ name, budget: scaled(budgets[name], scale), db, log, secret })
+  const counters: Record<SharedClass, ReturnType<typeof shared>> = {
+    form: shared('form'),
+    login: shared('login'),
+    secret: shared('secret'),
+  }
   return {
     takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),
     take(limit, address) {
       const client = clientKey(address)
       if (limit === 'read') return refuseAbove(read.take(client, clock().getTime()))
-      return form(client).then(refuseAbove)
+      if (limit === 'session') return refuseAbove(session.take(client, clock().getTime()))
+      const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
+      return counters[limit](client).then((wait) => refuseAbove(wait, code))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Actor } from '#server/http/operation-route.ts'
+import type { Actor } from '#server/http/session/actor.ts'
 import { emit } from '#server/reactions.ts'
 import { leadConsentVersion, type submitLead } from '@grana/contract/leads'
 import type { Received } from '@grana/contract/operation'

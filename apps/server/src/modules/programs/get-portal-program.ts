@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/http/operation-route.ts'
+import type { Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { getPortalProgram } from '@grana/contract/programs'

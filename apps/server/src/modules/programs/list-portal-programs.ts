@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/http/operation-route.ts'
+import type { Actor } from '#server/http/session/actor.ts'
 import type { Received, Result } from '@grana/contract/operation'
 import { programPageSize } from '@grana/contract/program-values'
 import type { listPortalPrograms } from '@grana/contract/programs'

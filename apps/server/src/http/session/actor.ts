@@ -1,0 +1,52 @@
+import type { AccountKind } from '@grana/contract/accounts'
+import type { Operation } from '@grana/contract/operation'
+import type { Cookies } from './cookies.ts'
+
+/** What calls, whoever sits in front of it. */
+export type Browser = {
+  address: string
+  userAgent: string
+  cookies: Cookies
+  /** Gives the browser a cookie with the answer; an error gives none. */
+  keep: (cookie: string) => void
+}
+
+/** Nobody in particular. */
+export type Visitor = Browser & { kind: 'anyone' }
+
+export type SignedInUser = {
+  id: string
+  kind: AccountKind
+  email: string
+  isProven: boolean
+  hasSecondFactor: boolean
+}
+
+export type SignedInSession = {
+  id: string
+  grantId: string
+  isSecondFactorDue: boolean
+  confirmedAt: Date
+  expiresAt: Date
+}
+
+/** Somebody whose token, half and address agree. */
+export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: SignedInSession }
+
+/** Whoever shows tokens that the action itself will judge. */
+export type TokenBearer = Browser & {
+  kind: 'bearer'
+  accessToken: string | undefined
+  refreshToken: string | undefined
+  email: string | undefined
+}
+
+/** Who calls. */
+export type Actor = Visitor | SignedIn | TokenBearer
+
+/** Who can arrive at an operation, by its access. */
+export type ActorOf<O extends Operation> = O['access'] extends 'public'
+  ? Visitor
+  : O['access'] extends 'refresh-token'
+    ? TokenBearer
+    : SignedIn

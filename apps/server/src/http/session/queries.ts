@@ -1,0 +1,39 @@
+import type { Db, Trx } from '#server/db/database.ts'
+
+/** The session that an access token opens, with its owner; the token may be the one before the last change. */
+export function findSession(db: Db | Trx, accessHash: Buffer) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'grants.id as grant_id',
+      'grants.half_hash',
+      'grants.access_hash',
+      'grants.access_expires_at',
+      'grants.rotated_at',
+      'sessions.id as session_id',
+      'sessions.second_factor_due',
+      'sessions.confirmed_at',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.ended_at',
+      'users.id as user_id',
+      'users.kind',
+      'users.email',
+      'users.email_verified_at',
+      'users.totp_enabled_at',
+      'users.disabled_at',
+    ])
+    .where((where) =>
+      where.or([where('grants.access_hash', '=', accessHash), where('grants.last_access_hash', '=', accessHash)]),
+    )
+    .executeTakeFirst()
+}
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Notes activity. */
+export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from 'node:os'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { DomainError } from './domain-error.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+// Argon2id is the library's own default algorithm.
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const places = { waiting: 64, keptForKnown: 16 }
+const comeBackInSeconds = 2
+
+/** Whether somebody is known by an earlier success decides where in the queue they wait. */
+export type Standing = { isKnown: boolean }
+
+export type Passwords = {
+  hash: (password: string, standing?: Standing) => Promise<string>
+  /** Judges a password; without a hash it does the same work and says no. */
+  matches: (stored: string | undefined, password: string, standing?: Standing) => Promise<boolean>
+  /** Made with other figures than today's. */
+  isOutdated: (stored: string) => boolean
+  /** How many wait for their turn. */
+  waiting: () => number
+}
+
+type PasswordSettings = { pepper: string; atOnce?: number }
+
+function nfc(password: string): string {
+  return password.normalize('NFC')
+}
+
+/** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
+export function createPasswords({ pepper, atOnce = availableParallelism() }: PasswordSettings): Passwords {
+  const options = { ...hashingCost, secret: Buffer.from(pepper) }
+  const queue = createWorkQueue({ atOnce, ...places })
+  // What nobody's password is compared with, so that an unknown address costs the same as a known one.
+  let nobody: Promise<string> | undefined
+
+  function queued<T>(standing: Standing | undefined, work: () => Promise<T>): Promise<T> {
+    const running = queue.run(standing?.isKnown ?? false, work)
+    if (running !== undefined) return running
+    throw new DomainError('auth.busy', { details: { retryAfterSeconds: comeBackInSeconds } })
+  }
+
+  return {
+    async hash(password, standing) {
+      return queued(standing, () => hash(nfc(password), options))
+    },
+    async matches(stored, password, standing) {
+      const compared = stored ?? (await (nobody ??= hash('nobody', options)))
+      const isRight = await queued(standing, () => verify(compared, nfc(password), options))
+      return isRight && stored !== undefined
+    },
+    isOutdated(stored) {
+      const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+      const { memoryCost: memory, timeCost: time, parallelism: threads } = hashingCost
+      return memoryCost !== memory || timeCost !== time || parallelism !== threads
+    },
+    waiting: queue.waiting,
+  }
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+const version = 1
+const nonceLength = 12
+const tagLength = 16
+
+/** Where a sealed value lives: moved to another row or column it does not open. */
+export type SealedPlace = { table: string; column: string; row: string }
+
+/** Seals values that a thief of the database must not read: AES-256-GCM, bound to their place. */
+export type Sealing = {
+  seal: (text: string, place: SealedPlace) => Buffer
+  open: (sealed: Buffer, place: SealedPlace) => string
+}
+
+function boundTo({ table, column, row }: SealedPlace): Buffer {
+  return Buffer.from(JSON.stringify([version, table, column, row]))
+}
+
+/** `key` is 32 bytes in base64. */
+export function createSealing(key: string): Sealing {
+  const bytes = Buffer.from(key, 'base64')
+  if (bytes.length !== 32) throw new Error('The key for sealing must have 32 bytes')
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(boundTo(place))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), body])
+    },
+    open(sealed, place) {
+      if (sealed[0] !== version) throw new Error('sealed by an unknown version')
+      const nonce = sealed.subarray(1, 1 + nonceLength)
+      const tag = sealed.subarray(1 + nonceLength, 1 + nonceLength + tagLength)
+      const decipher = createDecipheriv('aes-256-gcm', bytes, nonce).setAAD(boundTo(place)).setAuthTag(tag)
+      const body = sealed.subarray(1 + nonceLength + tagLength)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { takeHalf } from '#server/http/session/cookies.ts'
+import { emit } from '#server/reactions.ts'
+import type { changePassword } from '@grana/contract/accounts'
+import type { Answer, Received } from '@grana/contract/operation'
+import { successTexts } from '@grana/messages/es/success'
+import {
+  checkNewPassword,
+  demandPassword,
+  endSessionsOf,
+  findCredentials,
+  personalWords,
+  setPassword,
+  welcome,
+} from '../auth/public.ts'
+
+/** Changes the password; every session ends, and this browser gets a new one. */
+export async function replacePassword(
+  context: Context,
+  actor: SignedIn,
+  { body }: Received<typeof changePassword>,
+): Promise<Answer<typeof changePassword>> {
+  const { db, clock, passwords } = context
+  const { user, session } = actor
+  await demandPassword(context, actor, { password: body.current_password, field: 'current_password' })
+  const owner = await findCredentials(db, user.id)
+  checkNewPassword(body.password, personalWords([owner.email, owner.username, owner.first_name, owner.last_name]))
+  const hash = await passwords.hash(body.password, { isKnown: true })
+  const tokens = await inTransaction(db, async (trx) => {
+    const at = clock()
+    await setPassword(trx, user.id, { hash, at })
+    await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })
+    await emit(trx, 'user.password_changed', { userId: user.id })
+    actor.keep(takeHalf(session.grantId))
+    return welcome(context, trx, { owner: user, browser: actor, isFirst: true })
+  })
+  return { ...tokens, message: successTexts['password.changed'] }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#server/context.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import type { User } from '@grana/contract/accounts'
+import { findUser } from './queries.ts'
+
+const time = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** The signed-in person. */
+export async function readUser({ db }: Context, actor: SignedIn): Promise<User> {
+  const row = await findUser(db, actor.user.id)
+  return {
+    id: row.id,
+    kind: row.kind as User['kind'],
+    email: row.email,
+    email_verified: row.email_verified_at !== null,
+    username: row.username,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    last_name: row.last_name,
+    position: row.position,
+    birthdate: row.birthdate === null ? null : String(row.birthdate),
+    country: row.country_code,
+    phone: row.phone,
+    timezone: row.timezone,
+    avatar: null,
+    text_color: row.text_color,
+    highlight_color: row.highlight_color,
+    last_login_at: time(row.last_login_at),
+    invited_at: time(row.invited_at),
+    signed_up_at: row.created_at.toISOString(),
+    twitter: row.twitter,
+    linkedin: row.linkedin,
+    website: row.website,
+    visibility: row.visibility as User['visibility'],
+    two_factor_enabled: row.totp_enabled_at !== null,
+    recovery_codes_left: row.recovery_codes_left,
+  }
+}

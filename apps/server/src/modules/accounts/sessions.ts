@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { endOtherSession, SessionEntry } from '@grana/contract/accounts'
+import type { Received } from '@grana/contract/operation'
+import { endOwnSession, endSessionsOf, listOpenSessions } from '../auth/public.ts'
+import { readUserAgent } from './user-agent.ts'
+
+/** Where the person is signed in, the newest activity first. */
+export async function readSessions({ db, clock }: Context, { user, session }: SignedIn): Promise<SessionEntry[]> {
+  const rows = await listOpenSessions(db, user.id, clock())
+  return rows.map((row) => ({
+    id: row.id,
+    is_current: row.id === session.id,
+    ...readUserAgent(row.user_agent),
+    address: row.address,
+    started_at: row.started_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+  }))
+}
+
+/** Ends one session of the person; somebody else's is not found. */
+export async function endOne(
+  { db, clock }: Context,
+  { user }: SignedIn,
+  { params }: Received<typeof endOtherSession>,
+): Promise<null> {
+  const isOwn = await endOwnSession(db, params.id, { userId: user.id, at: clock() })
+  if (!isOwn) throw new DomainError('request.not_found')
+  return null
+}
+
+/** Ends all of them, this one included. */
+export async function endAll({ db, clock }: Context, actor: SignedIn): Promise<null> {
+  await endSessionsOf(db, actor.user.id, { at: clock(), reason: 'ended_by_owner' })
+  for (const grantId of grantsIn(actor.cookies)) actor.keep(takeHalf(grantId))
+  return null
+}

@@ -1,0 +1,30 @@
+type Named = readonly [name: string, pattern: RegExp]
+
+// Each pattern is asked in turn: most browsers also name the ones that they descend from.
+const browsers: readonly Named[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+]
+
+const systems: readonly Named[] = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+function nameIn(list: readonly Named[], text: string): string | null {
+  return list.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+/** Browser and system by name, for a list that people recognise their own machines in. */
+export function readUserAgent(text: string): { browser: string | null; system: string | null } {
+  return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
+}

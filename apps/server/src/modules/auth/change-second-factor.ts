@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import type { Answer, Received } from '@grana/contract/operation'
+import type { disableTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
+import { errorTexts } from '@grana/messages/es/errors'
+import { demandPassword } from './demand-password.ts'
+import { guarded } from './attempts.ts'
+import { turnOff } from './queries-second-factor.ts'
+import { endSessionsOf } from './queries-sessions.ts'
+import { giveRecoveryCodes, triesKey, useCode } from './second-factor.ts'
+
+/** Refuses unless the code is right; a wrong one counts. */
+export async function demandCode(context: Context, actor: SignedIn, code: string): Promise<void> {
+  const key = triesKey(context, 'code', { userId: actor.user.id, browser: actor })
+  await guarded(context, key, async () => {
+    if (await useCode(context, actor.user.id, code)) return
+    throw new DomainError('account.code_wrong', { fields: { code: errorTexts['account.code_wrong'] } })
+  })
+}
+
+/** Turns the second factor off, by password and code, and ends every other session. */
+export async function disableSecondFactor(
+  context: Context,
+  actor: SignedIn,
+  { body }: Received<typeof disableTwoFactor>,
+): Promise<null> {
+  const { user, session } = actor
+  if (!user.hasSecondFactor) throw new DomainError('two_factor.not_on')
+  await demandPassword(context, actor, { password: body.password, field: 'password' })
+  await demandCode(context, actor, body.code)
+  const at = context.clock()
+  await inTransaction(context.db, async (trx) => {
+    await turnOff(trx, user.id, at)
+    await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
+    await emit(trx, 'user.two_factor_off', { userId: user.id })
+  })
+  return null
+}
+
+/** New recovery codes; those before stop working. */
+export async function renewCodes(
+  context: Context,
+  actor: SignedIn,
+  { body }: Received<typeof renewRecoveryCodes>,
+): Promise<Answer<typeof renewRecoveryCodes>> {
+  if (!actor.user.hasSecondFactor) throw new DomainError('two_factor.not_on')
+  await demandCode(context, actor, body.code)
+  const codes = await inTransaction(context.db, (trx) => giveRecoveryCodes(trx, actor.user.id))
+  return { recovery_codes: codes }
+}

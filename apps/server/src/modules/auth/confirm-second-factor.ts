@@ -1,0 +1,46 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { takeHalf } from '#server/http/session/cookies.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { keyedHash } from '#server/lib/tokens.ts'
+import type { TokenAnswer } from '@grana/contract/auth'
+import type { Answer, Received } from '@grana/contract/operation'
+import type { confirmTwoFactor } from '@grana/contract/second-factor'
+import { guarded } from './attempts.ts'
+import { welcome } from './open-session.ts'
+import { forgetAttempts } from './queries-attempts.ts'
+import { countCode, endSession } from './queries-sessions.ts'
+import { triesKey, useCode } from './second-factor.ts'
+import { finishSetup } from './set-up-second-factor.ts'
+
+const mostCodes = 5
+
+/** Ends a sign-in that waits for its code: the waiting session is over, a new one begins. */
+async function finishSignIn(context: Context, actor: SignedIn, code: string): Promise<TokenAnswer> {
+  const { db, clock, config } = context
+  const { user, session } = actor
+  const key = triesKey(context, 'code', { userId: user.id, browser: actor })
+  const tried = await countCode(db, session.id)
+  if (tried === undefined) throw new DomainError('auth.required')
+  await guarded(context, key, async () => {
+    if (await useCode(context, user.id, code)) return
+    throw new DomainError('auth.code_wrong', { details: { remaining: mostCodes - tried } })
+  })
+  return inTransaction(db, async (trx) => {
+    await endSession(trx, session.id, { at: clock(), reason: 'second_factor_given' })
+    await forgetAttempts(trx, [keyedHash(config.appSecret, 'login-account', user.email.toLowerCase())])
+    actor.keep(takeHalf(session.grantId))
+    return welcome(context, trx, { owner: user, browser: actor, isFirst: false })
+  })
+}
+
+/** One call for two moments, as the specification has it: the scope of the token tells which. */
+export async function confirmSecondFactor(
+  context: Context,
+  actor: SignedIn,
+  { body }: Received<typeof confirmTwoFactor>,
+): Promise<Answer<typeof confirmTwoFactor>> {
+  if (actor.session.isSecondFactorDue) return finishSignIn(context, actor, body.code)
+  return finishSetup(context, actor, body.code)
+}

@@ -1,0 +1,45 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { SignedIn, Visitor } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { hashSecret, keyedHash } from '#server/lib/tokens.ts'
+import { emit } from '#server/reactions.ts'
+import type { proveEmail, resendVerification } from '@grana/contract/auth'
+import type { Answer, Received } from '@grana/contract/operation'
+import { takeTurn } from './queries-attempts.ts'
+import { useLink } from './queries-links.ts'
+import { markProven } from './queries-users.ts'
+
+const resendSeconds = 60
+
+/** Proves an address by the link of a mail; the link works once. */
+export async function proveAddress(
+  { db, clock }: Context,
+  _visitor: Visitor,
+  { params }: Received<typeof proveEmail>,
+): Promise<null> {
+  await inTransaction(db, async (trx) => {
+    const at = clock()
+    const used = await useLink(trx, { tokenHash: hashSecret(params.token), purpose: 'prove_email', at })
+    if (used === undefined) throw new DomainError('auth.link_expired')
+    const isFirst = await markProven(trx, used.user_id, { email: used.email, at })
+    if (isFirst) await emit(trx, 'user.proven', { userId: used.user_id })
+  })
+  return null
+}
+
+/** Sends the mail once more, at most once a minute. */
+export async function askForProofAgain(
+  { db, clock, config }: Context,
+  { user }: SignedIn,
+): Promise<Answer<typeof resendVerification>> {
+  const now = clock()
+  const turn = keyedHash(config.appSecret, 'resend', user.id)
+  await inTransaction(db, async (trx) => {
+    if (!(await takeTurn(trx, turn, { now, seconds: resendSeconds }))) {
+      throw new DomainError('auth.resend_later', { details: { retryAfterSeconds: resendSeconds } })
+    }
+    if (!user.isProven) await emit(trx, 'user.proof_asked', { userId: user.id })
+  })
+  return { next_in_seconds: resendSeconds }
+}

@@ -1,0 +1,88 @@
+import type { Db, Trx } from '#server/db/database.ts'
+
+/** The set-up that waits for its first code. */
+export function findSetup(db: Db | Trx, userId: string, now: Date) {
+  return db
+    .selectFrom('totp_setups')
+    .select(['seed', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+type Setup = { userId: string; seed: Buffer; expiresAt: Date; now: Date }
+
+/** Keeps a set-up that is still open; `false` when another call was first. */
+export async function insertSetup(db: Db, { userId, seed, expiresAt, now }: Setup): Promise<boolean> {
+  const row = await db
+    .insertInto('totp_setups')
+    .values({ user_id: userId, seed, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ seed, expires_at: expiresAt })
+        .where('totp_setups.expires_at', '<=', now),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSetup(trx: Trx, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('totp_setups').where('user_id', '=', userId).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+type TurnedOn = { seed: Buffer; step: number; at: Date }
+
+/** `false` when it was on already. */
+export async function turnOn(trx: Trx, userId: string, { seed, step, at }: TurnedOn): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ totp_seed: seed, totp_enabled_at: at, totp_last_step: step, updated_at: at })
+    .where('id', '=', userId)
+    .where('totp_enabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ totp_seed: null, totp_enabled_at: null, totp_last_step: null, updated_at: at })
+    .where('id', '=', userId)
+    .execute()
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** Steps only grow, so a code works once, whoever is first. */
+export async function useStep(db: Db | Trx, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where('totp_enabled_at', 'is not', null)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', `${step}`)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A recovery code works once. */
+export async function useRecoveryCode(db: Db | Trx, userId: string, used: { hash: Buffer; at: Date }) {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: used.at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', used.hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function replaceRecoveryCodes(trx: Trx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .execute()
+}

@@ -1,0 +1,179 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { Grants, Sessions } from '#server/db/tables.ts'
+
+export type EndReason =
+  | 'signed_out'
+  | 'second_factor_given'
+  | 'reuse'
+  | 'password_changed'
+  | 'second_factor_changed'
+  | 'ended_by_owner'
+
+export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
+  const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type NewGrant = Omit<Insertable<Grants>, 'id'> & { refreshHash: Buffer; created_at: Date }
+
+export async function insertGrant(trx: Trx, { refreshHash, ...row }: NewGrant): Promise<string> {
+  const { id } = await trx.insertInto('grants').values(row).returning('id').executeTakeFirstOrThrow()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: refreshHash, grant_id: id, created_at: row.created_at })
+    .execute()
+  return id
+}
+
+/** Grant, session and owner behind a refresh token, whatever became of them. */
+export function findByRefresh(db: Db | Trx, tokenHash: Buffer) {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('grants', 'grants.id', 'refresh_tokens.grant_id')
+    .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'refresh_tokens.rotated_at',
+      'grants.id as grant_id',
+      'grants.half_hash',
+      'sessions.id as session_id',
+      'sessions.second_factor_due',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'sessions.ended_at',
+      'users.id as user_id',
+      'users.kind',
+      'users.email',
+      'users.disabled_at',
+    ])
+    .where('refresh_tokens.token_hash', '=', tokenHash)
+}
+
+export type FoundRefresh = NonNullable<Awaited<ReturnType<ReturnType<typeof findByRefresh>['executeTakeFirst']>>>
+
+type Rotation = {
+  grantId: string
+  oldHash: Buffer
+  refreshHash: Buffer
+  accessHash: Buffer
+  accessExpiresAt: Date
+  at: Date
+}
+
+/** Changes the tokens of a grant. The old refresh token is remembered: whoever shows it later is found out. */
+export async function rotate(trx: Trx, rotation: Rotation): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: rotation.at })
+    .where('token_hash', '=', rotation.oldHash)
+    .execute()
+  await trx
+    .insertInto('refresh_tokens')
+    .values({ token_hash: rotation.refreshHash, grant_id: rotation.grantId, created_at: rotation.at })
+    .execute()
+  await trx
+    .updateTable('grants')
+    .set(({ ref }) => ({
+      last_access_hash: ref('access_hash'),
+      access_hash: rotation.accessHash,
+      access_expires_at: rotation.accessExpiresAt,
+      rotated_at: rotation.at,
+    }))
+    .where('id', '=', rotation.grantId)
+    .execute()
+}
+
+type Ending = { at: Date; reason: EndReason }
+
+/** Ends one session; gives when it ended, now or before. */
+export async function endSession(db: Db | Trx, id: string, { at, reason }: Ending): Promise<Date> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+  const row = await db.selectFrom('sessions').select('ended_at').where('id', '=', id).executeTakeFirst()
+  return row?.ended_at ?? at
+}
+
+type EndMany = Ending & { except?: string }
+
+/** Ends every session of a person, or every other one. */
+export async function endSessionsOf(db: Db | Trx, userId: string, { at, reason, except }: EndMany): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** Ends one session of its owner; `false` when they have no such session. */
+export async function endOwnSession(db: Db, id: string, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: 'ended_by_owner' })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts a code against a session that waits for it; `undefined` when it has no try left. */
+export async function countCode(db: Db, sessionId: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('second_factor_due', '=', true)
+    .where('ended_at', 'is', null)
+    .where('tries', '<', 5)
+    .returning('tries')
+    .executeTakeFirst()
+  return row?.tries
+}
+
+export async function confirmSession(db: Db | Trx, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
+}
+
+/** `true` for the first misuse of a session only. */
+export async function markMisuse(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ misuse_at: at })
+    .where('id', '=', id)
+    .where('misuse_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function listOpenSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'started_at', 'last_seen_at', 'expires_at', 'ended_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('second_factor_due', '=', false)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Grants among some ids that still belong to a living session, newest first. */
+export function livingGrants(db: Db | Trx, ids: readonly string[], now: Date) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+    .select('grants.id')
+    .where('grants.id', 'in', ids)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .orderBy('grants.created_at', 'desc')
+    .execute()
+}

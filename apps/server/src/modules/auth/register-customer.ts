@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Visitor } from '#server/http/session/actor.ts'
+import { acceptedVersions, type registerCustomer, type TokenAnswer } from '@grana/contract/auth'
+import type { Received } from '@grana/contract/operation'
+import { insertOrganization } from './queries-users.ts'
+import { register } from './register.ts'
+
+/** Up to three letters that stand in for a logo. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : [name.slice(0, 2)]
+  return letters.join('').toUpperCase() || '–'
+}
+
+/** Sign-up of an organization and its first owner. */
+export function signUpCustomer(
+  context: Context,
+  visitor: Visitor,
+  { body }: Received<typeof registerCustomer>,
+): Promise<TokenAnswer> {
+  const { code_of_conduct: _agentsOnly, ...accepted } = acceptedVersions
+  const { organization: name, country } = body
+  return register(context, visitor, {
+    kind: 'customer',
+    row: {
+      email: body.email,
+      first_name: body.first_name,
+      middle_name: body.middle_name ?? null,
+      last_name: body.last_name,
+      position: body.position,
+      phone: body.phone,
+      country_code: country,
+      timezone: body.timezone,
+    },
+    password: body.password,
+    accepted,
+    alongside: (trx, userId) =>
+      insertOrganization(trx, { id: randomUUID(), name, initials: initialsOf(name), country_code: country }, userId),
+  })
+}

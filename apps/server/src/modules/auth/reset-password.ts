@@ -1,0 +1,36 @@
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Visitor } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { hashSecret } from '#server/lib/tokens.ts'
+import { emit } from '#server/reactions.ts'
+import type { resetPassword } from '@grana/contract/auth'
+import type { Received } from '@grana/contract/operation'
+import { checkNewPassword, personalWords } from './new-password.ts'
+import { closeLinks, findLinkOwner, useLink } from './queries-links.ts'
+import { endSessionsOf } from './queries-sessions.ts'
+import { findCredentials, setPassword } from './queries-users.ts'
+
+/** Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone. */
+export async function setNewPassword(
+  { db, clock, passwords }: Context,
+  _visitor: Visitor,
+  { params, body }: Received<typeof resetPassword>,
+): Promise<null> {
+  const link = { tokenHash: hashSecret(params.token), purpose: 'reset_password', at: clock() } as const
+  const ownerId = await findLinkOwner(db, link)
+  if (ownerId === undefined) throw new DomainError('auth.link_expired')
+  const owner = await findCredentials(db, ownerId)
+  checkNewPassword(body.password, personalWords([owner.email, owner.username, owner.first_name, owner.last_name]))
+  const hash = await passwords.hash(body.password)
+  const at = clock()
+  await inTransaction(db, async (trx) => {
+    const used = await useLink(trx, { ...link, at })
+    if (used === undefined) throw new DomainError('auth.link_expired')
+    await setPassword(trx, used.user_id, { hash, at })
+    await closeLinks(trx, used.user_id, { purpose: 'reset_password', at })
+    await endSessionsOf(trx, used.user_id, { at, reason: 'password_changed' })
+    await emit(trx, 'user.password_changed', { userId: used.user_id })
+  })
+  return null
+}

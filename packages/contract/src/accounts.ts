@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { tokenAnswer } from './auth.ts'
+import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
+
+export const accountKinds = ['customer', 'agent', 'staff'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export const visibilities = ['everyone', 'friends', 'nobody'] as const
+
+const maybeText = z.nullable(z.string())
+
+/** The signed-in person as the specification lists the fields. */
+export const user = z.object({
+  id: z.uuid(),
+  kind: z.enum(accountKinds),
+  email: z.string(),
+  email_verified: z.boolean(),
+  username: maybeText,
+  first_name: z.string(),
+  middle_name: maybeText,
+  last_name: z.string(),
+  position: maybeText,
+  birthdate: maybeText,
+  country: z.string(),
+  phone: maybeText,
+  timezone: z.string(),
+  avatar: maybeText,
+  text_color: maybeText,
+  highlight_color: maybeText,
+  last_login_at: z.nullable(z.iso.datetime()),
+  invited_at: z.nullable(z.iso.datetime()),
+  signed_up_at: z.iso.datetime(),
+  twitter: maybeText,
+  linkedin: maybeText,
+  website: maybeText,
+  visibility: z.enum(visibilities),
+  two_factor_enabled: z.boolean(),
+  recovery_codes_left: z.int(),
+})
+export type User = z.output<typeof user>
+
+export const getUser = operation({
+  name: 'getUser',
+  summary: 'The signed-in person',
+  method: 'GET',
+  path: '/api/user',
+  access: 'unproven',
+  limit: 'session',
+  answer: user,
+  errors: [],
+})
+
+export const changePasswordForm = z
+  .strictObject({
+    current_password: givenPassword,
+    password: newPassword,
+    password_confirmation: repeatedPassword,
+  })
+  .check(typedAlike)
+
+/** Ends every other session and gives this one new tokens. */
+export const changePassword = operation({
+  name: 'changePassword',
+  summary: 'Change the password',
+  method: 'POST',
+  path: '/api/user/password',
+  access: 'unproven',
+  limit: 'secret',
+  body: changePasswordForm,
+  answer: z.extend(tokenAnswer, { message: z.string() }),
+  bare: true,
+  errors: ['account.current_password_wrong', 'auth.paused', 'auth.busy'],
+})
+
+export const sessionEntry = z.object({
+  id: z.uuid(),
+  is_current: z.boolean(),
+  browser: maybeText,
+  system: maybeText,
+  address: z.string(),
+  started_at: z.iso.datetime(),
+  last_seen_at: z.iso.datetime(),
+})
+export type SessionEntry = z.output<typeof sessionEntry>
+
+export const listSessions = operation({
+  name: 'listSessions',
+  summary: 'Where the person is signed in',
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'unproven',
+  limit: 'session',
+  answer: z.array(sessionEntry),
+  errors: [],
+})
+
+export const endOtherSession = operation({
+  name: 'endOtherSession',
+  summary: 'End one session of the person',
+  method: 'DELETE',
+  path: '/api/user/sessions/{id}',
+  access: 'unproven',
+  limit: 'session',
+  params: z.object({ id: z.uuid() }),
+  answer: z.null(),
+  success: 'session.ended',
+  errors: ['request.not_found'],
+})
+
+export const endAllSessions = operation({
+  name: 'endAllSessions',
+  summary: 'End every session of the person, this one included',
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'unproven',
+  limit: 'session',
+  answer: z.null(),
+  success: 'session.ended',
+  errors: [],
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { line } from './fields.ts'
+import { operation } from './operation.ts'
+import { givenPassword } from './password.ts'
+import { tokenAnswer } from './auth.ts'
+
+/** Six digits of an authenticator, or a recovery code; spaces and hyphens are people's own. */
+export const secondFactorCode = line({ max: 40, required: 'code.required' })
+
+const recoveryCodes = z.array(z.string())
+
+export const prepareTwoFactor = operation({
+  name: 'prepareTwoFactor',
+  summary: 'Prepare the second factor: a seed that waits for its first code, nothing is on yet',
+  method: 'GET',
+  path: '/api/security/mfa/enable2fa',
+  access: 'unproven',
+  limit: 'secret',
+  freshWithin: 600,
+  answer: z.nullable(z.object({ secret: z.string(), uri: z.string(), expires_at: z.iso.datetime() })),
+  success: 'two_factor.prepared',
+  errors: ['auth.confirm_first', 'two_factor.already_on'],
+  effects: true,
+})
+
+/** Ends a set-up (gives recovery codes) or a sign-in (gives tokens): the scope of the token decides which. */
+export const confirmTwoFactor = operation({
+  name: 'confirmTwoFactor',
+  summary: 'Confirm the second factor by a code: ends its set-up, or a sign-in that waits for it',
+  method: 'POST',
+  path: '/api/security/mfa/confirm2fa',
+  access: 'half-signed-in',
+  limit: 'secret',
+  body: z.strictObject({ code: secondFactorCode }),
+  answer: z.union([
+    tokenAnswer,
+    z.object({ data: z.object({ recovery_codes: recoveryCodes }), message: z.string() }),
+  ]),
+  bare: true,
+  errors: ['auth.code_wrong', 'account.code_wrong', 'auth.paused', 'two_factor.setup_expired', 'two_factor.already_on'],
+  send: 'multipart',
+})
+
+export const disableTwoFactor = operation({
+  name: 'disableTwoFactor',
+  summary: 'Turn the second factor off, by a code and the password',
+  method: 'POST',
+  path: '/api/security/mfa/disable2fa',
+  access: 'unproven',
+  limit: 'secret',
+  body: z.strictObject({ code: secondFactorCode, password: givenPassword }),
+  answer: z.null(),
+  success: 'two_factor.off',
+  errors: [
+    'account.code_wrong',
+    'account.current_password_wrong',
+    'auth.paused',
+    'auth.busy',
+    'two_factor.not_on',
+  ],
+  send: 'multipart',
+})
+
+export const renewRecoveryCodes = operation({
+  name: 'renewRecoveryCodes',
+  summary: 'New recovery codes; the old ones stop working',
+  method: 'POST',
+  path: '/api/security/mfa/recovery-codes',
+  access: 'unproven',
+  limit: 'secret',
+  freshWithin: 600,
+  body: z.strictObject({ code: secondFactorCode }),
+  answer: z.object({ recovery_codes: recoveryCodes }),
+  success: 'two_factor.codes_renewed',
+  errors: ['auth.confirm_first', 'account.code_wrong', 'auth.paused', 'two_factor.not_on'],
+})
