@@ -16,14 +16,32 @@ export const paths = {
   privacy: () => '/privacy',
   codeOfConduct: () => '/code-of-conduct',
   disclosurePolicy: () => '/privacy-revelation-policy',
-  signIn: () => '/sign-in',
+  /** With a wish to return, which `readReturn` of lib/session/return-path.ts judges. */
+  signIn: (returnTo?: string) => withReturn('/sign-in', returnTo),
+  /** By the link of a mail: this browser is the owner's. */
+  confirmBrowser: (token: string) => `/sign-in/confirm/${token}`,
   signUp: () => '/sign-up',
+  signUpCustomer: () => '/sign-up/customer',
   signUpAgent: () => '/sign-up/agent',
+  resetPassword: () => '/password/reset',
+  /** By the link of a mail. */
+  chooseNewPassword: (token: string) => `/password/reset/${token}`,
+  changePassword: () => '/password/change',
+  /** Where somebody waits for the mail that proves their address. */
+  checkEmail: () => '/verify-email',
+  /** By the link of that mail. */
+  verifyEmail: (token: string) => `/verify-email/${token}`,
+  twoFactor: () => '/account/two-factor',
+  redirect: (returnTo?: string) => withReturn('/redir', returnTo),
   forbidden: () => '/403',
   notFound: () => '/404',
   securityTxt: () => '/.well-known/security.txt',
   sitemap: () => '/sitemap.xml',
 } as const
+
+function withReturn(path: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? path : `${path}?volver=${encodeURIComponent(returnTo)}`
+}
 
 export type ContactInterest = 'bug-bounty' | 'pentest'
 
