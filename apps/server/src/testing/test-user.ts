@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { developmentSecrets } from '../config-rules.ts'
+import type { Db } from '../db/database.ts'
+import type { Sessions, Users } from '../db/tables.ts'
+import { createPasswords } from '../lib/passwords.ts'
+
+export const testPassword = 'Tezontle#41-faro'
+
+/** Hashing takes its time: all test users of a file share one hash. */
+let sharedHash: Promise<string> | undefined
+
+function passwordHash(): Promise<string> {
+  const { PASSWORD_PEPPER: pepper } = developmentSecrets
+  return (sharedHash ??= createPasswords({ pepper }).hash(testPassword))
+}
+
+export type TestUser = { id: string; email: string }
+
+/** An agent with a proven address who can sign in with `testPassword`; every call makes somebody else. */
+export async function insertTestUser(db: Db, changes: Partial<Insertable<Users>> = {}): Promise<TestUser> {
+  const id = randomUUID()
+  const mark = id.slice(0, 8)
+  const email = changes.email ?? `agent.${mark}@tepozan.example`
+  const username = (changes.kind ?? 'agent') === 'agent' ? (changes.username ?? `agent-${mark}`) : null
+  const row = {
+    id,
+    kind: 'agent',
+    email,
+    email_key: email.toLowerCase(),
+    email_verified_at: new Date('2026-11-01T12:00:00Z'),
+    username,
+    username_key: username?.toLowerCase() ?? null,
+    first_name: 'Ximena',
+    last_name: 'Paredes Luna',
+    country_code: 'MX',
+    timezone: 'America/Mexico_City',
+    password_hash: await passwordHash(),
+    password_changed_at: new Date('2026-11-01T12:00:00Z'),
+    ...changes,
+  }
+  await db.insertInto('users').values(row).execute()
+  return { id: row.id ?? id, email }
+}
+
+/** A session of somebody, without the tokens that would open it. */
+export async function insertTestSession(db: Db, userId: string, changes: Partial<Insertable<Sessions>> = {}) {
+  const startedAt = new Date('2026-11-14T12:00:00Z')
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      second_factor_due: false,
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      address: '192.0.2.44',
+      started_at: startedAt,
+      confirmed_at: startedAt,
+      last_seen_at: startedAt,
+      expires_at: new Date('2026-11-15T12:00:00Z'),
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
