@@ -36,7 +36,7 @@ describe('every route in every status', () => {
       { method: 'HEAD', url, headers: bearer },
       { method: 'OPTIONS', url },
       { method: 'PATCH', url, payload: 'x' },
-      { url: `${url}/nowhere` },
+      { url: `${url}/nowhere/at/all` },
       { url, headers: { origin: 'http://evil.example' } },
       { url: `${url}?${'x'.repeat(3000)}` },
       { method: 'POST', url, ...asJson({}) },

@@ -45,6 +45,7 @@ function errorCodes(operation: Operation): ErrorCode[] {
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
+  if (operation.access === 'signed-in') ofAccess.push('auth.unproven')
   return [...new Set([...commonErrors, ...ofBody, ...ofQuery, ...ofParams, ...ofAccess, ...operation.errors])]
 }
 
@@ -62,6 +63,8 @@ function errorResponses(operation: Operation): Record<string, Schema> {
 }
 
 function successResponse(operation: Operation): Schema {
+  const bare = operation.bare && jsonSchema(operation.answer, 'output')
+  if (bare) return { description: operation.success ?? 'Done', content: { 'application/json': { schema: bare } } }
   const message = operation.success && { message: { type: 'string' } }
   const meta = operation.meta && { meta: jsonSchema(operation.meta, 'output') }
   const schema = {
@@ -98,15 +101,17 @@ function parametersIn(place: 'path' | 'query', schema: z.ZodMiniType | undefined
 function describe(operation: Operation): Schema {
   const parameters = [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)]
   const body = requestBody(operation)
-  const demand = operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}).`
+  const when = operation.captcha?.sometimes ? ', after failures' : ''
+  const demand = operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
+  const fresh = operation.freshWithin && `Asks for a proof of identity within ${operation.freshWithin} s.`
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Limit: ${operation.limit}.`, demand].filter(Boolean).join(' '),
+    description: [`Access: ${operation.access}.`, `Limit: ${operation.limit}.`, demand, fresh].filter(Boolean).join(' '),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { 200: successResponse(operation), ...errorResponses(operation) },
-    security: operation.access === 'public' ? [] : [{ access: [] }],
+    security: operation.access === 'public' ? [] : [{ access: [], address: [], half: [] }],
   }
 }
 
@@ -124,7 +129,16 @@ export function buildOpenApi(operations: readonly Operation[], serverUrl: string
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { access: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        access: { type: 'http', scheme: 'bearer' },
+        address: { type: 'apiKey', in: 'header', name: 'AuthEmail', description: 'Address of the session' },
+        half: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-half_{grant}',
+          description: 'HttpOnly half that the API gave with the tokens; without it they open nothing',
+        },
+      },
     },
   }
 }

@@ -24,9 +24,21 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSche
   return { properties, required }
 }
 
+/** Fields whose rules a schema cannot tell others. */
+const known: Readonly<Record<string, string>> = {
+  password: 'Colibrí&9puentes',
+  password_confirmation: 'Colibrí&9puentes',
+  current_password: 'Colibrí&9puentes',
+  timezone: 'America/Bogota',
+  country: 'CO',
+  phone: '+52 55 5000 0000',
+  code: '123456',
+}
+
 /** A value that a property should like. */
-function likely(property: Property): fc.Arbitrary<unknown> {
-  if (property.anyOf) return fc.oneof(...property.anyOf.map(likely))
+function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
+  if (known[name] !== undefined) return fc.constant(known[name])
+  if (property.anyOf) return fc.oneof(...property.anyOf.map((one) => likely(one)))
   if (property.const !== undefined) return fc.constant(property.const)
   if (property.enum) return fc.constantFrom(...property.enum)
   if (property.type === 'boolean') return fc.constant(true)
@@ -41,7 +53,7 @@ function likely(property: Property): fc.Arbitrary<unknown> {
 export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fields {
   if (schema === undefined) return {}
   const { properties, required } = fieldsOf(schema)
-  const arbitrary = fc.record(Object.fromEntries(required.map((name) => [name, likely(properties[name] ?? {})])))
+  const arbitrary = fc.record(Object.fromEntries(required.map((name) => [name, likely(properties[name] ?? {}, name)])))
   const found = fc.sample(arbitrary, { seed, numRuns: 500 }).find((fields) => z.safeParse(schema, fields).success)
   if (found === undefined) throw new Error('no fields were found that the schema takes')
   return found

@@ -20,3 +20,13 @@ export function wire({ method, target, headers = [], body }: HttpRequest): RawRe
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
   return { pieces: [bytes === undefined ? head : Buffer.concat([head, bytes])] }
 }
+
+/** The same request from somebody who is signed in: more headers right after its first line. */
+export function withHeaders({ pieces, ...rest }: RawRequest, headers: Headers): RawRequest {
+  const [head = Buffer.alloc(0), ...others] = pieces
+  const bytes = Buffer.from(head)
+  const end = bytes.indexOf('\r\n')
+  if (end === -1) return { pieces, ...rest }
+  const lines = headers.map(([name, value]) => `\r\n${name}: ${value}`).join('')
+  return { ...rest, pieces: [Buffer.concat([bytes.subarray(0, end), Buffer.from(lines), bytes.subarray(end)]), ...others] }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import { getUser } from '@grana/contract/accounts'
+import { logIn } from '@grana/contract/auth'
+import { fixed } from '@grana/messages/es/fixed'
+import { strangersLockedAt } from './attempts.ts'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+
+const wrong = 'Ninguna#7otra'
+
+let lastClient = 0
+/** A client that nobody has seen before. */
+function newClient(): TestBrowser {
+  lastClient += 1
+  return api.browser({ address: `192.0.2.${lastClient % 250}`, userAgent: `Test ${lastClient}` })
+}
+
+/** Tries to sign in, with a captcha when it is asked for. */
+async function attempt(browser: TestBrowser, email: string, password = wrong): Promise<Told> {
+  const told = await browser.call(logIn, { body: { email, password } })
+  if (told.body['code'] !== 'captcha.required') return told
+  const token = await api.standIn.mint({ version: 'v3', action: 'login' })
+  return browser.call(logIn, { body: { email, password, captcha_token: token } })
+}
+
+async function failures(browser: TestBrowser, email: string, times: number): Promise<Told[]> {
+  const told: Told[] = []
+  for (let index = 0; index < times; index += 1) told.push(await attempt(browser, email))
+  return told
+}
+
+test('the wire: tokens at the top of the body, kept by nothing in between', async () => {
+  const { email } = await api.signUp()
+  const browser = newClient()
+  const told = await api.signIn(browser, email)
+  expect(told.status).toBe(200)
+  expect(Object.keys(told.body).toSorted()).toEqual(['AccessToken', 'RefreshToken', 'require2fa'])
+  expect(told.headers['cache-control']).toBe('no-store')
+  expect((await browser.call(getUser)).status).toBe(200)
+})
+
+describe('C6: failures', () => {
+  test('are told by the catalogue’s texts, alike for addresses with and without an account', async () => {
+    const { email } = await api.signUp()
+    const told = await failures(newClient(), email, 6)
+    const unknown = await failures(newClient(), 'nadie@correo.example', 6)
+    const texts = (list: Told[]) => list.map(({ status, body }) => [status, body['code'], body['message']])
+    expect(texts(told)).toEqual([
+      [401, 'auth.failed', fixed.loginFailed],
+      [401, 'auth.failed_again', fixed.attemptsLeft.replace('{n}', '3')],
+      [401, 'auth.failed_again', fixed.attemptsLeft.replace('{n}', '2')],
+      [401, 'auth.failed_again', fixed.attemptsLeft.replace('{n}', '1')],
+      [401, 'auth.failed_again', fixed.attemptsLeft.replace('{n}', '0')],
+      [429, 'auth.paused', fixed.tryAgainIn],
+    ])
+    expect(texts(unknown)).toEqual(texts(told))
+  })
+
+  test('the pause is a minute, and doubles with every failure after it', async () => {
+    const { email } = await api.signUp()
+    const browser = newClient()
+    await failures(browser, email, 5)
+    for (const seconds of [60, 120, 240, 480]) {
+      const refused = await attempt(browser, email)
+      expect(refused.body['code']).toBe('auth.paused')
+      const { retryAfterSeconds } = refused.body['details'] as { retryAfterSeconds: number }
+      expect(Math.abs(retryAfterSeconds - seconds)).toBeLessThan(5)
+      expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
+      api.forward(seconds + 1)
+      expect((await attempt(browser, email)).body['code']).toBe('auth.failed_again')
+    }
+  })
+
+  test('a success forgets them', async () => {
+    const { email } = await api.signUp()
+    const browser = newClient()
+    await failures(browser, email, 4)
+    expect((await attempt(browser, email, goodPassword)).status).toBe(200)
+    expect((await attempt(browser, email)).body['code']).toBe('auth.failed')
+  })
+
+  test('thirty guesses at once win no more than five checks', async () => {
+    const { email } = await api.signUp()
+    const browser = newClient()
+    const told = await Promise.all(
+      Array.from({ length: 30 }, () => browser.call(logIn, { body: { email, password: wrong } })),
+    )
+    const judged = told.filter(({ body }) => String(body['code']).startsWith('auth.failed'))
+    expect(judged.length).toBeLessThanOrEqual(5)
+    expect(told.every(({ status }) => status < 500)).toBe(true)
+  })
+
+  test('from the second one on a captcha is asked for, bound to this form', async () => {
+    const { email } = await api.signUp()
+    const browser = newClient()
+    await failures(browser, email, 2)
+    const body = { email, password: goodPassword }
+    expect((await browser.call(logIn, { body })).body['code']).toBe('captcha.required')
+    const other = await api.standIn.mint({ version: 'v3', action: 'lead' })
+    expect((await browser.call(logIn, { body: { ...body, captcha_token: other } })).body['code']).toBe('captcha.failed')
+    const own = await api.standIn.mint({ version: 'v3', action: 'login' })
+    expect((await browser.call(logIn, { body: { ...body, captcha_token: own } })).status).toBe(200)
+  })
+
+  test('R73: while the captcha’s provider is away people can still sign in', async () => {
+    const { email } = await api.signUp()
+    const browser = newClient()
+    await failures(browser, email, 2)
+    await api.standIn.steer('down')
+    const told = await browser.call(logIn, { body: { email, password: goodPassword, captcha_token: 'any' } })
+    await api.standIn.steer('ok')
+    expect(told.status).toBe(200)
+  })
+})
+
+describe('R28: strangers cannot lock the owner out', () => {
+  test('after a hundred failures unknown browsers are refused, a known one goes on at first try', async () => {
+    const { email, browser: known } = await api.signUp()
+    for (let index = 0; index < strangersLockedAt; index += 1) {
+      const stranger = api.browser({ address: `203.0.113.${index + 1}` })
+      const told = await stranger.call(logIn, { body: { email, password: wrong } })
+      expect(told.status).toBe(401)
+    }
+    const stranger = api.browser({ address: '203.0.113.250' })
+    const refused = await stranger.call(logIn, { body: { email, password: goodPassword } })
+    expect([refused.status, refused.body['message']]).toEqual([429, fixed.tooManyAttempts])
+    expect((await api.signIn(known, email)).status).toBe(200)
+  })
+
+  test('an address without an account is treated alike', async () => {
+    for (let index = 0; index < strangersLockedAt; index += 1) {
+      const stranger = api.browser({ address: `203.0.113.${index + 1}` })
+      await stranger.call(logIn, { body: { email: 'fantasma@correo.example', password: wrong } })
+    }
+    const stranger = api.browser({ address: '203.0.113.251' })
+    const refused = await stranger.call(logIn, { body: { email: 'fantasma@correo.example', password: wrong } })
+    expect(refused.body['code']).toBe('auth.too_many_failures')
+  })
+})
+
+describe('R15: fixation', () => {
+  test('every sign-in is a session of its own, and tokens that were there before give nothing', async () => {
+    const [victim, attacker] = [await api.signUp(), await api.signUp()]
+    const browser = attacker.browser
+    const before = { ...browser.script }
+    await api.signIn(browser, victim.email)
+    expect(browser.script.access).not.toBe(before.access)
+    const told = await browser.call(getUser, { headers: { authorization: `Bearer ${before.access}` } })
+    expect(told.status).toBe(401)
+  })
+
+  test('a browser keeps at most eight halves', async () => {
+    const { email, browser } = await api.signUp()
+    for (let index = 0; index < 12; index += 1) await api.signIn(browser, email)
+    const halves = [...browser.cookies.keys()].filter((name) => name.startsWith('__Host-half_'))
+    expect(halves.length).toBeLessThanOrEqual(8)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('C8, C18: what the form accepts', () => {
+  test.for<[string, Record<string, unknown>, number]>([
+    ['no password', { email: 'a@correo.example' }, 422],
+    ['a short one', { email: 'a@correo.example', password: 'corta' }, 422],
+    ['a list', { email: ['a@correo.example', 'b@correo.example'], password: wrong }, 422],
+    ['a field that nobody knows', { email: 'a@correo.example', password: wrong, admin: 'true' }, 400],
+  ])('%s', async ([, body, status]) => {
+    const told = await newClient().call({ ...logIn, send: 'json' as 'multipart' }, { body })
+    expect(told.status).toBe(status)
+    const known = ['message', 'code', 'fields', 'details', 'requestId']
+    expect(Object.keys(told.body).every((key) => known.includes(key))).toBe(true)
+  })
+
+  test('a repeated address is no address', async () => {
+    const told = await api.app.inject({
+      method: 'POST',
+      url: logIn.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `email=a%40correo.example&email=b%40correo.example&password=${encodeURIComponent(wrong)}`,
+    })
+    expect(told.statusCode).toBe(400)
+  })
+})

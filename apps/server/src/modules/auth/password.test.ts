@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { changePassword, getUser } from '@grana/contract/accounts'
+import { forgotPassword, knowBrowser, proveEmail, resetPassword } from '@grana/contract/auth'
+import { errorTexts } from '@grana/messages/es/errors'
+import { fixed } from '@grana/messages/es/fixed'
+import { successTexts } from '@grana/messages/es/success'
+import { validationTexts } from '@grana/messages/es/validation'
+import type { LinkPurpose } from './queries-links.ts'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+
+const nextPassword = 'Tranvía&4colinas'
+
+/** A link as the worker makes it; only the mail knows the token. */
+async function linkFor({ id, email }: Person, purpose: LinkPurpose, seconds = 1800): Promise<string> {
+  const token = newSecret()
+  const now = api.context.clock()
+  await api.database.owner
+    .insertInto('one_time_links')
+    .values({
+      token_hash: hashSecret(token),
+      purpose,
+      user_id: id,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + seconds * 1000),
+    })
+    .execute()
+  return token
+}
+
+function reset(token: string, password = nextPassword, confirmation = password) {
+  return api.browser().call(resetPassword, {
+    params: { token },
+    body: { password, password_confirmation: confirmation },
+  })
+}
+
+describe('asking for a new password', () => {
+  test('answers alike for every address', async () => {
+    const { email } = await api.signUp()
+    const ask = async (address: string) =>
+      api.browser().call(forgotPassword, {
+        body: { email: address, captcha_token: await api.standIn.mint({ version: 'v2' }) },
+      })
+    const [known, unknown] = [await ask(email), await ask('nadie@correo.example')]
+    expect([known.status, known.body]).toEqual([200, { data: null, message: successTexts['password.reset_requested'] }])
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  })
+
+  test('needs a captcha', async () => {
+    const told = await api.browser().call(forgotPassword, { body: { email: 'a@correo.example', captcha_token: 'no' } })
+    expect(told.body['code']).toBe('captcha.failed')
+  })
+})
+
+describe('R23: a new password by link', () => {
+  test('works once, ends every session, signs nobody in', async () => {
+    const person = await api.signUp()
+    const token = await linkFor(person, 'reset_password')
+    const told = await reset(token)
+    expect([told.status, told.body]).toEqual([200, { data: null, message: successTexts['password.reset'] }])
+    expect(told.headers['set-cookie']).toBeUndefined()
+    expect((await person.browser.call(getUser)).status).toBe(401)
+    expect((await api.signIn(api.browser(), person.email, goodPassword)).status).toBe(401)
+    expect((await api.signIn(api.browser(), person.email, nextPassword)).status).toBe(200)
+    const again = await reset(token)
+    expect([again.status, again.body['message']]).toEqual([410, errorTexts['auth.link_expired']])
+  })
+
+  test('looking at it uses nothing up, and it lasts half an hour', async () => {
+    const person = await api.signUp()
+    const token = await linkFor(person, 'reset_password')
+    for (let index = 0; index < 100; index += 1) {
+      const looked = await api.app.inject({ url: resetPassword.path.replace('{token}', token) })
+      expect(looked.statusCode).toBe(405)
+    }
+    expect((await reset(token, 'corta')).status).toBe(422)
+    expect((await reset(token, nextPassword, 'Otra&4cosa')).body['fields']).toEqual({
+      password_confirmation: validationTexts['password.mismatch'],
+    })
+    api.forward(1801)
+    expect((await reset(token)).status).toBe(410)
+  })
+
+  test('of thirty at once exactly one succeeds', async () => {
+    const person = await api.signUp()
+    for (let round = 0; round < 3; round += 1) {
+      const token = await linkFor(person, 'reset_password')
+      const told = await Promise.all(Array.from({ length: 30 }, () => reset(token)))
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(told.every(({ status }) => [200, 410, 429].includes(status))).toBe(true)
+    }
+  })
+
+  test('one link closes the others of its kind, and serves no other purpose', async () => {
+    const person = await api.signUp()
+    const [first, second, proof] = [
+      await linkFor(person, 'reset_password'),
+      await linkFor(person, 'reset_password'),
+      await linkFor(person, 'prove_email'),
+    ]
+    expect((await reset(proof)).status).toBe(410)
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(first)).status).toBe(410)
+  })
+
+  test.for(['x', 'a'.repeat(300), '../../etc', "' or 1=1 --"])('%s is no link', async (token) => {
+    expect([404, 410, 414]).toContain((await reset(token)).status)
+  })
+})
+
+describe('proving an address', () => {
+  test('of thirty at once exactly one succeeds, and the account is proven', async () => {
+    const person = await api.signUp()
+    const token = await linkFor(person, 'prove_email')
+    const told = await Promise.all(
+      Array.from({ length: 30 }, () => api.browser().call(proveEmail, { params: { token } })),
+    )
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const user = (await person.browser.call(getUser)).body['data'] as Record<string, unknown>
+    expect(user['email_verified']).toBe(true)
+  })
+
+  test('a link to an address that the person left proves nothing', async () => {
+    const person = await api.signUp()
+    const token = await linkFor({ ...person, email: 'otra@correo.example' }, 'prove_email')
+    await api.browser().call(proveEmail, { params: { token } })
+    const user = (await person.browser.call(getUser)).body['data'] as Record<string, unknown>
+    expect(user['email_verified']).toBe(false)
+  })
+
+  test('a link makes a browser known', async () => {
+    const person = await api.signUp()
+    const browser = api.browser()
+    const told = await browser.call(knowBrowser, { params: { token: await linkFor(person, 'know_browser') } })
+    expect(told.status).toBe(200)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-grana_browser'])
+    const rows = await api.database.owner.selectFrom('known_browsers').selectAll().where('user_id', '=', person.id).execute()
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (person: Person, current: string, next = nextPassword, again = next) =>
+    person.browser.call(changePassword, {
+      body: { current_password: current, password: next, password_confirmation: again },
+    })
+
+  test('ends every other session, and gives this browser new tokens', async () => {
+    const person = await api.signUp()
+    const other = api.browser()
+    await api.signIn(other, person.email)
+    const old = { ...person.browser.script }
+    const told = await change(person, goodPassword)
+    expect([told.status, told.body['message']]).toEqual([200, successTexts['password.changed']])
+    expect((await other.call(getUser)).status).toBe(401)
+    expect((await person.browser.call(getUser)).status, 'the old tokens').toBe(401)
+    person.browser.hold(told, person.email)
+    expect(person.browser.script.access).not.toBe(old.access)
+    expect((await person.browser.call(getUser)).status).toBe(200)
+  })
+
+  test('a wrong one is told on its field, and after five there is a pause', async () => {
+    const person = await api.signUp()
+    for (let index = 0; index < 5; index += 1) {
+      const told = await change(person, 'Otra#7cosa')
+      expect([told.status, told.body['message']]).toEqual([422, fixed.currentPasswordWrong])
+      expect(told.body['fields']).toEqual({ current_password: fixed.currentPasswordWrong })
+    }
+    expect((await change(person, goodPassword)).body['code']).toBe('auth.paused')
+  })
+
+  test('the rules of a new password hold', async () => {
+    const person = await api.signUp()
+    expect((await change(person, goodPassword, 'Password1!')).body['fields']).toEqual({
+      password: validationTexts['password.common'],
+    })
+    expect((await change(person, goodPassword, nextPassword, 'Distinta&5cosa')).body['fields']).toEqual({
+      password_confirmation: validationTexts['password.mismatch'],
+    })
+  })
+})

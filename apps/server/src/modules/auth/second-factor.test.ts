@@ -1,0 +1,216 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { getUser } from '@grana/contract/accounts'
+import { confirmIdentity, logIn } from '@grana/contract/auth'
+import { operations } from '@grana/contract/operations'
+import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
+import { fixed } from '@grana/messages/es/fixed'
+import { stepOf } from './totp.ts'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+
+function codeNow(secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
+}
+
+type Guarded = Person & { secret: string; codes: string[] }
+
+/** Somebody with the second factor on; a step later, so that the next code is a new one. */
+async function guardedPerson(): Promise<Guarded> {
+  const person = await api.signUp()
+  const prepared = (await person.browser.call(prepareTwoFactor)).body['data'] as { secret: string }
+  const told = await person.browser.call(confirmTwoFactor, { body: { code: codeNow(prepared.secret) } })
+  expect(told.status).toBe(200)
+  const { recovery_codes: codes } = told.body['data'] as { recovery_codes: string[] }
+  api.forward(31)
+  return { ...person, secret: prepared.secret, codes }
+}
+
+/** Password given, code still due. */
+async function pending(email: string): Promise<TestBrowser> {
+  const browser = api.browser({ address: '192.0.2.14' })
+  const told = await browser.call(logIn, { body: { email, password: goodPassword } })
+  expect(told.body['require2fa']).toBe(true)
+  browser.hold(told, email)
+  return browser
+}
+
+const send = (browser: TestBrowser, code: string) => browser.call(confirmTwoFactor, { body: { code } })
+
+test('codes follow the standard’s vectors', () => {
+  // RFC 6238, appendix B, cut to six digits; the seed is the ASCII text 12345678901234567890.
+  const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+  ] as const) {
+    expect(stepOf(seed, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+    expect(stepOf(seed, code, new Date((seconds + 30) * 1000))).toBe(Math.floor(seconds / 30))
+    expect(stepOf(seed, code, new Date((seconds + 60) * 1000))).toBeUndefined()
+  }
+})
+
+describe('C2: setting it up', () => {
+  test('the GET prepares and nothing more; asked again it is the same seed', async () => {
+    const { browser } = await api.signUp()
+    const one = await browser.call(prepareTwoFactor)
+    const two = await browser.call(prepareTwoFactor)
+    expect(one.status).toBe(200)
+    expect(typeof one.body['message']).toBe('string')
+    expect(two.body['data']).toEqual(one.body['data'])
+    const user = (await browser.call(getUser)).body['data'] as Record<string, unknown>
+    expect(user['two_factor_enabled']).toBe(false)
+    const { uri, secret } = one.body['data'] as { uri: string; secret: string }
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(uri).toContain('otpauth://totp/')
+    const row = await api.database.owner.selectFrom('totp_setups').selectAll().execute()
+    expect(row.some(({ seed }) => seed.includes(Buffer.from(secret)))).toBe(false)
+  })
+
+  test.for([
+    ['HEAD', 'HEAD', {}],
+    ['a picture of a foreign page', 'GET', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }],
+    ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }],
+    ['a navigation', 'GET', { 'sec-fetch-mode': 'navigate' }],
+    ['no token', 'GET', { authorization: '' }],
+  ] as const)('%s prepares nothing', async ([, method, headers]) => {
+    const { browser, id } = await api.signUp()
+    await browser.call({ ...prepareTwoFactor, method: method as 'GET' }, { headers }).catch(() => undefined)
+    const rows = await api.database.owner.selectFrom('totp_setups').select('user_id').where('user_id', '=', id).execute()
+    expect(rows).toEqual([])
+  })
+
+  test('a sign-in that is ten minutes old must prove itself first', async () => {
+    const { browser } = await api.signUp()
+    api.forward(601)
+    expect((await browser.call(prepareTwoFactor)).body['code']).toBe('auth.confirm_first')
+    const wrong = await browser.call(confirmIdentity, { body: { password: 'Otra#7cosa' } })
+    expect(wrong.body['message']).toBe(fixed.currentPasswordWrong)
+    expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(200)
+    expect((await browser.call(prepareTwoFactor)).status).toBe(200)
+  })
+
+  test('a wrong code turns nothing on, and a set-up lasts ten minutes', async () => {
+    const { browser } = await api.signUp()
+    const { secret } = (await browser.call(prepareTwoFactor)).body['data'] as { secret: string }
+    const wrong = await send(browser, '000000')
+    expect([wrong.status, wrong.body['message']]).toEqual([422, fixed.codeTypedWrong])
+    api.forward(601)
+    expect((await send(browser, codeNow(secret))).body['code']).toBe('two_factor.setup_expired')
+  })
+
+  test('on: ten codes, shown once and kept as hashes; a second set-up gets no seed', async () => {
+    const { browser, codes, id } = await guardedPerson()
+    expect(codes).toHaveLength(10)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^[2-9a-z]{4}(?:-[2-9a-z]{4}){3}$/)
+    const again = await browser.call(prepareTwoFactor)
+    expect([again.status, again.body['code'], again.body['data']]).toEqual([409, 'two_factor.already_on', undefined])
+    const row = await api.database.owner.selectFrom('users').select('totp_seed').where('id', '=', id).executeTakeFirst()
+    expect(row?.totp_seed).not.toBeNull()
+  })
+
+  test('R16: other sessions end when it is turned on', async () => {
+    const person = await api.signUp()
+    const other = api.browser()
+    await api.signIn(other, person.email)
+    const { secret } = (await person.browser.call(prepareTwoFactor)).body['data'] as { secret: string }
+    await send(person.browser, codeNow(secret))
+    expect((await other.call(getUser)).status).toBe(401)
+    expect((await person.browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('R21: the second step of a sign-in', () => {
+  test('opens nothing but itself, and a right code gives a session of its own', async () => {
+    const { email, secret } = await guardedPerson()
+    const browser = await pending(email)
+    const waiting = { ...browser.script }
+    for (const operation of operations.filter(({ access }) => access === 'signed-in' || access === 'unproven')) {
+      expect([operation.name, (await browser.call(operation)).status]).toEqual([operation.name, 401])
+    }
+    const told = await send(browser, codeNow(secret))
+    expect(told.status).toBe(200)
+    expect(told.body['require2fa']).toBe(false)
+    browser.hold(told, email)
+    expect((await browser.call(getUser)).status).toBe(200)
+    Object.assign(browser.script, { access: waiting.access, refresh: waiting.refresh })
+    expect((await send(browser, codeNow(secret))).status, 'the waiting one is over').toBe(401)
+  })
+
+  test('a wrong code is told by the catalogue’s text; five and it is over', async () => {
+    const { email, secret } = await guardedPerson()
+    const browser = await pending(email)
+    const left: unknown[] = []
+    for (let index = 0; index < 5; index += 1) {
+      const told = await send(browser, '123456')
+      expect([told.status, told.body['message']]).toEqual([422, fixed.codeWrong])
+      left.push((told.body['details'] as { remaining: number }).remaining)
+    }
+    expect(left).toEqual([4, 3, 2, 1, 0])
+    expect((await send(browser, codeNow(secret))).status).toBe(401)
+    const next = await pending(email)
+    expect((await send(next, codeNow(secret))).body['code'], 'guesses count across sign-ins').toBe('auth.paused')
+  })
+
+  test('it waits five minutes', async () => {
+    const { email, secret } = await guardedPerson()
+    const browser = await pending(email)
+    api.forward(301)
+    expect((await send(browser, codeNow(secret))).status).toBe(401)
+  })
+
+  test('a code works once, also when it is sent thirty times at a time', async () => {
+    const { email, secret } = await guardedPerson()
+    for (let round = 0; round < 5; round += 1) {
+      const browsers: TestBrowser[] = []
+      while (browsers.length < 6) browsers.push(await pending(email))
+      const code = codeNow(secret)
+      const told = await Promise.all(browsers.flatMap((own) => Array.from({ length: 5 }, () => send(own, code))))
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(told.every(({ status }) => status < 500)).toBe(true)
+      api.forward(3700)
+    }
+  })
+
+  test('a recovery code works once, however it is typed', async () => {
+    const { email, codes } = await guardedPerson()
+    const typed = (codes[0] ?? '').toUpperCase().replaceAll('-', ' ')
+    expect((await send(await pending(email), typed)).status).toBe(200)
+    expect((await send(await pending(email), codes[0] ?? '')).status).toBe(422)
+    expect((await send(await pending(email), codes[1] ?? '')).status).toBe(200)
+  })
+})
+
+describe('turning it off', () => {
+  test('asks for the password and a code, by the catalogue’s texts', async () => {
+    const { browser, secret, email } = await guardedPerson()
+    const off = (code: string, password: string) => browser.call(disableTwoFactor, { body: { code, password } })
+    expect((await off(codeNow(secret), 'Otra#7cosa')).body['message']).toBe(fixed.currentPasswordWrong)
+    expect((await off('000000', goodPassword)).body['message']).toBe(fixed.codeTypedWrong)
+    expect((await off('', goodPassword)).status).toBe(422)
+    expect((await off(codeNow(secret), goodPassword)).status).toBe(200)
+    const told = await api.signIn(api.browser(), email)
+    expect(told.body['require2fa']).toBe(false)
+    expect((await off(codeNow(secret), goodPassword)).body['code']).toBe('two_factor.not_on')
+  })
+
+  test('new recovery codes end the old ones', async () => {
+    const { browser, secret, codes, email } = await guardedPerson()
+    await browser.call(confirmIdentity, { body: { password: goodPassword, code: codeNow(secret) } })
+    api.forward(31)
+    const told = await browser.call(renewRecoveryCodes, { body: { code: codeNow(secret) } })
+    expect(told.status).toBe(200)
+    const fresh = (told.body['data'] as { recovery_codes: string[] }).recovery_codes
+    expect((await send(await pending(email), codes[0] ?? '')).status).toBe(422)
+    expect((await send(await pending(email), fresh[0] ?? '')).status).toBe(200)
+  })
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { startTestApi } from '#server/testing/test-api.ts'
+import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
+import { endAllSessions, endOtherSession, getUser, listSessions } from '@grana/contract/accounts'
+import { endSession, refreshToken, sessionSeconds, verifyToken } from '@grana/contract/auth'
+import { operations } from '@grana/contract/operations'
+import { errorTexts } from '@grana/messages/es/errors'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+
+function refreshIn(browser: TestBrowser, token = browser.script.refresh) {
+  return browser.call(refreshToken, { body: { refresh_token: token, email: browser.script.email } })
+}
+
+async function jobsOf(name: string): Promise<number> {
+  const { rows } = await api.database.owner.executeQuery<{ n: number }>(
+    (await import('kysely')).CompiledQuery.raw(
+      'select count(*)::int as n from graphile_worker.jobs where task_identifier = $1',
+      [name],
+    ),
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** Everything that a script of the page can read, in a browser without the half. */
+function thiefOf({ browser }: Person): TestBrowser {
+  const thief = api.browser({ address: '203.0.113.66' })
+  Object.assign(thief.script, browser.script)
+  return thief
+}
+
+describe('tokens', () => {
+  test('are opaque, prefixed, and stored as hashes only', async () => {
+    const { browser } = await api.signUp()
+    expect(browser.script.access).toMatch(/^grana_at_[\w-]{49}$/)
+    expect(browser.script.refresh).toMatch(/^grana_rt_[\w-]{49}$/)
+    const tables = ['sessions', 'grants', 'refresh_tokens'] as const
+    for (const table of tables) {
+      const rows = await api.database.owner.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain(browser.script.access.slice(9, 40))
+    }
+  })
+
+  test('the half is out of reach of scripts and bound to the host', async () => {
+    const browser = api.browser()
+    const { registerAgent } = await import('@grana/contract/auth')
+    const told = await browser.call(registerAgent, { body: await api.agentFields() })
+    const lines = told.headers['set-cookie'] as string[]
+    const half = lines.find((line) => line.startsWith('__Host-half_'))
+    expect(half).toMatch(/^__Host-half_[0-9a-f-]{36}=[\w-]{43}; Max-Age=86400; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+  })
+})
+
+describe('C1: what a thief of everything scriptable can do', () => {
+  test('opens no route that asks for a session, while the owner goes on', async () => {
+    const person = await api.signUp()
+    const thief = thiefOf(person)
+    const closed = operations.filter(({ access }) => access !== 'public')
+    expect(closed.length).toBeGreaterThan(10)
+    for (const operation of closed) {
+      const told = await thief.call(operation, {
+        params: { userId: person.id, id: person.id },
+        body: { refresh_token: person.browser.script.refresh, email: person.email },
+      })
+      expect([operation.name, told.status]).toEqual([operation.name, 401])
+      expect(told.body['message']).toBe(errorTexts['auth.required'])
+    }
+    expect((await person.browser.call(getUser)).status).toBe(200)
+    expect((await refreshIn(person.browser)).status).toBe(200)
+    expect(await jobsOf('on-session-misused.tell')).toBe(1)
+  })
+
+  test('somebody else’s half does not help', async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()]
+    const thief = thiefOf(person)
+    for (const [name, value] of other.browser.cookies) thief.cookies.set(name, value)
+    const own = [...person.browser.cookies.keys()].find((name) => name.startsWith('__Host-half_')) ?? ''
+    thief.cookies.set(own, [...other.browser.cookies.values()][0] ?? '')
+    expect((await thief.call(getUser)).status).toBe(401)
+  })
+
+  test('the address must be the session’s own', async () => {
+    const { browser, email } = await api.signUp()
+    expect((await browser.call(getUser, { headers: { authemail: 'otra@correo.example' } })).status).toBe(401)
+    expect((await browser.call(getUser, { headers: { authemail: email.toUpperCase() } })).status).toBe(200)
+    const told = await browser.call(refreshToken, {
+      body: { refresh_token: browser.script.refresh, email: 'otra@correo.example' },
+    })
+    expect(told.status).toBe(401)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('refreshing', () => {
+  test('changes both tokens; calls under way may use the one before for ten seconds', async () => {
+    const { browser, email } = await api.signUp()
+    const before = { ...browser.script }
+    const told = await refreshIn(browser)
+    browser.hold(told, email)
+    expect(told.body['require2fa']).toBe(false)
+    expect(browser.script.access).not.toBe(before.access)
+    const withOld = { headers: { authorization: `Bearer ${before.access}` } }
+    expect((await browser.call(getUser, withOld)).status).toBe(200)
+    api.forward(11)
+    expect((await browser.call(getUser, withOld)).status).toBe(401)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+
+  test('a hundred at once give one successor and sign nobody out', async () => {
+    const { browser, email } = await api.signUp()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => refreshIn(browser)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body['RefreshToken'])).size).toBe(1)
+    const [first] = answers
+    if (first) browser.hold(first, email)
+    expect((await browser.call(getUser)).status).toBe(200)
+    expect((await refreshIn(browser)).status).toBe(200)
+  })
+
+  test('an answer that was lost can be asked again, by the same half only', async () => {
+    const person = await api.signUp()
+    const lost = await refreshIn(person.browser)
+    const again = await refreshIn(person.browser)
+    expect(again.body).toEqual(lost.body)
+    const thief = thiefOf(person)
+    expect((await refreshIn(thief)).status).toBe(401)
+    person.browser.hold(lost, person.email)
+    expect((await person.browser.call(getUser)).status, 'the family is dead').toBe(401)
+  })
+
+  test('an old token at any point of a chain ends the session', async () => {
+    for (const [length, back] of [[1, 1], [3, 2], [5, 5], [8, 3]] as const) {
+      const { browser, email } = await api.signUp()
+      const chain = [browser.script.refresh]
+      for (let step = 0; step < length; step += 1) {
+        browser.hold(await refreshIn(browser), email)
+        chain.push(browser.script.refresh)
+        api.forward(11)
+      }
+      expect((await browser.call(getUser)).status).toBe(200)
+      expect((await refreshIn(browser, chain.at(-1 - back) ?? '')).status).toBe(401)
+      expect((await browser.call(getUser)).status).toBe(401)
+      expect((await refreshIn(browser)).status).toBe(401)
+    }
+    expect(await jobsOf('on-session-reused.tell')).toBeGreaterThanOrEqual(4)
+  })
+
+  test.for([
+    ['nothing like a token', 'x'],
+    ['a wrong check sum', `grana_rt_${'A'.repeat(49)}`],
+    ['an access token', undefined],
+  ] as const)('%s is refused and ends nothing', async ([, token]) => {
+    const { browser } = await api.signUp()
+    expect((await refreshIn(browser, token ?? browser.script.access)).status).toBe(401)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('R14: lives', () => {
+  test('the access token lives half an hour', async () => {
+    const { browser, email } = await api.signUp()
+    api.forward(sessionSeconds.access - 2)
+    expect((await browser.call(getUser)).status).toBe(200)
+    api.forward(3)
+    expect((await browser.call(getUser)).status).toBe(401)
+    browser.hold(await refreshIn(browser), email)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+
+  test('without activity the session is over after half an hour and a minute', async () => {
+    const [idle, busy] = [await api.signUp(), await api.signUp()]
+    api.forward(sessionSeconds.idle + 57)
+    expect((await refreshIn(busy.browser)).status).toBe(200)
+    api.forward(4)
+    expect((await refreshIn(idle.browser)).status).toBe(401)
+  })
+
+  test('activity keeps it alive, but never beyond a day', async () => {
+    const { browser, email } = await api.signUp()
+    for (let passed = 0; passed < sessionSeconds.refresh - 1750; passed += 1750) {
+      api.forward(1750)
+      const verified = await browser.call(verifyToken)
+      expect(verified.status).toBe(200)
+      browser.hold(await refreshIn(browser), email)
+    }
+    api.forward(1700)
+    expect((await browser.call(verifyToken)).status).toBe(401)
+    expect((await refreshIn(browser)).status).toBe(401)
+  })
+})
+
+describe('C3: signing out', () => {
+  function out(browser: TestBrowser, userId: string) {
+    return browser.call(endSession, { params: { userId } })
+  }
+
+  test('ends the session everywhere, twice is the same as once, and the half goes', async () => {
+    const { browser, id } = await api.signUp()
+    const other = await startTestApi({ env: { DATABASE_URL: api.database.urls.api } })
+    const elsewhere = testBrowser(other.app)
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
+    Object.assign(elsewhere.script, browser.script)
+    expect((await elsewhere.call(getUser)).status).toBe(200)
+    const cookies = new Map(browser.cookies)
+    const told = await out(browser, id)
+    expect(told.status).toBe(200)
+    expect([...browser.cookies.keys()].some((name) => name.startsWith('__Host-half_'))).toBe(false)
+    expect((await elsewhere.call(getUser)).status, 'the next request of another process').toBe(401)
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    const again = await out(browser, id)
+    expect(again.body['data']).toEqual(told.body['data'])
+    await other.close()
+  })
+
+  test('works with an access token that expired', async () => {
+    const { browser, id } = await api.signUp()
+    api.forward(sessionSeconds.access + 10)
+    expect((await out(browser, id)).status).toBe(200)
+    expect((await refreshIn(browser)).status).toBe(401)
+  })
+
+  test('somebody else’s id is not found, and nothing ends', async () => {
+    const [one, other] = [await api.signUp(), await api.signUp()]
+    const told = await out(one.browser, other.id)
+    const absent = await out(one.browser, '00000000-0000-4000-8000-000000000000')
+    expect([told.status, absent.status]).toEqual([404, 404])
+    expect(told.body['message']).toEqual(absent.body['message'])
+    for (const { browser } of [one, other]) expect((await browser.call(getUser)).status).toBe(200)
+  })
+
+  test.for([
+    ['HEAD', 'HEAD', {}, 405],
+    ['a foreign page', 'GET', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a navigation', 'GET', { 'sec-fetch-mode': 'navigate' }, 403],
+    ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }, 403],
+  ] as const)('%s ends nothing', async ([, method, headers, status]) => {
+    const { browser, id } = await api.signUp()
+    const told = await browser.call({ ...endSession, method: method as 'GET' }, { params: { userId: id }, headers })
+    .catch(() => ({ status: 405 }))
+    expect(told.status).toBe(status)
+    expect((await browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('R19: the list of sessions', () => {
+  test('shows each with its browser; one or all can be ended, other people’s cannot', async () => {
+    const person = await api.signUp()
+    const phone = api.browser({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36' })
+    expect((await api.signIn(phone, person.email)).status).toBe(200)
+    const list = (await person.browser.call(listSessions)).body['data'] as Record<string, unknown>[]
+    expect(list).toHaveLength(2)
+    const remote = list.find(({ is_current: isCurrent }) => isCurrent === false)
+    expect(remote).toMatchObject({ browser: 'Chrome', system: 'Android', address: '198.51.100.7' })
+    const stranger = await api.signUp()
+    const params = { id: String(remote?.['id']) }
+    expect((await stranger.browser.call(endOtherSession, { params })).status).toBe(404)
+    expect((await phone.call(getUser)).status).toBe(200)
+    expect((await person.browser.call(endOtherSession, { params })).status).toBe(200)
+    expect((await phone.call(getUser)).status).toBe(401)
+    expect((await person.browser.call(endAllSessions)).status).toBe(200)
+    expect((await person.browser.call(getUser)).status).toBe(401)
+  })
+})

@@ -1,0 +1,92 @@
+import { logIn, registerAgent } from '@grana/contract/auth'
+import { getUser } from '@grana/contract/accounts'
+import type { Clock } from '../lib/clock.ts'
+import { startStandIn, type StandIn } from './captcha-stand-in.ts'
+import { startTestApi, type TestApi } from './test-api.ts'
+import { testBrowser, type TestBrowser, type Told } from './test-browser.ts'
+
+export const goodPassword = 'Colibrí&9puentes'
+
+/** A clock that runs, and can be set forward. */
+export function movableClock() {
+  let offset = 0
+  const clock: Clock = () => new Date(Date.now() + offset)
+  return {
+    clock,
+    forward: (seconds: number) => void (offset += seconds * 1000),
+    /** How far ahead of the world it is, in seconds. */
+    ahead: () => offset / 1000,
+  }
+}
+
+export type AccountApi = TestApi & {
+  standIn: StandIn
+  forward: (seconds: number) => void
+  browser: (wishes?: Parameters<typeof testBrowser>[1]) => TestBrowser
+  /** Fields of a sign-up without a mistake. */
+  agentFields: (changes?: Record<string, unknown>) => Promise<Record<string, unknown>>
+  /** Signs somebody new up in a browser of their own. */
+  signUp: (name?: string) => Promise<Person>
+  /** Signs in, with the browser's own cookies. */
+  signIn: (browser: TestBrowser, email: string, password?: string) => Promise<Told>
+}
+
+export type Person = { id: string; email: string; username: string; browser: TestBrowser }
+
+let people = 0
+
+/** The API with a captcha that gives tokens for the asking, and people who sign up in a line. */
+export async function startAccountApi(env: Record<string, string> = {}): Promise<AccountApi> {
+  const { clock, forward, ahead } = movableClock()
+  const provider = await startStandIn()
+  const standIn: StandIn = {
+    ...provider,
+    // The provider lives in the world's time: its tokens are dated by the clock that judges them.
+    mint: (wish) => provider.mint({ age: String(-ahead() * 1000), ...wish }),
+  }
+  const api = await startTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1', ...standIn.env, ...env }, clock })
+  const browser: AccountApi['browser'] = (wishes) => testBrowser(api.app, wishes)
+
+  async function agentFields(changes: Record<string, unknown> = {}) {
+    people += 1
+    return {
+      username: `agente-${people}`,
+      first_name: 'Ada',
+      last_name: 'Quiroga',
+      email: `agente.${people}@correo.example`,
+      country: 'CL',
+      timezone: 'America/Santiago',
+      password: goodPassword,
+      terms: 'true',
+      code_of_conduct: 'true',
+      captcha_token: await standIn.mint({ version: 'v2' }),
+      ...changes,
+    }
+  }
+
+  return {
+    ...api,
+    standIn,
+    forward,
+    browser,
+    agentFields,
+    async signUp(name) {
+      const own = browser()
+      const fields = await agentFields(name === undefined ? {} : { email: `${name}@correo.example`, username: name })
+      const told = await own.call(registerAgent, { body: fields })
+      if (told.status !== 200) throw new Error(`sign-up answered ${told.status} ${JSON.stringify(told.body)}`)
+      own.hold(told, String(fields['email']))
+      const { data } = (await own.call(getUser)).body as { data: { id: string } }
+      return { id: data.id, email: String(fields['email']), username: String(fields['username']), browser: own }
+    },
+    async signIn(own, email, password = goodPassword) {
+      const told = await own.call(logIn, { body: { email, password } })
+      if (told.status === 200) own.hold(told, email)
+      return told
+    },
+    async close() {
+      await api.close()
+      standIn.stop()
+    },
+  }
+}
