@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function customerFields(changes: Record<string, unknown> = {}) {
+async function customerFields(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   const { username: _username, code_of_conduct: _conduct, ...person } = await api.agentFields()
   return { ...person, organization: 'Casa Modelo', position: 'CISO', phone: '+56 2 2000 0000', ...changes }
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+import { developmentSecrets } from '../src/config-rules.ts'
+import { createPasswords } from '../src/lib/passwords.ts'
+
+export const benchPassword = 'Tezontle#41-faro'
+
+/** Address of the n-th person of a bench. */
+export function benchEmail(index: number): string {
+  return `persona.${index}@carga.example`
+}
+
+/** Many people at once, made by the database itself; they share one password. */
+export async function seedAccounts(db: Db, count: number): Promise<void> {
+  const hash = await createPasswords({ pepper: developmentSecrets.PASSWORD_PEPPER }).hash(benchPassword)
+  await sql`
+    insert into grana.users (kind, email, email_key, email_verified_at, username, username_key, first_name, last_name,
+      country_code, timezone, password_hash, password_changed_at)
+    select 'agent', 'persona.' || n || '@carga.example', 'persona.' || n || '@carga.example', now(), 'persona-' || n,
+      'persona-' || n, 'Persona', 'De Carga', 'MX', 'America/Mexico_City', ${hash}, now()
+    from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`analyze grana.users`.execute(db)
+}

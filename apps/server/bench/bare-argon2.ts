@@ -1,0 +1,18 @@
+/** node bench/bare-argon2.ts SECONDS AT_ONCE: judges one password again and again; prints how many a second. */
+import { hash, verify } from '@node-rs/argon2'
+import { hashingCost } from '../src/lib/passwords.ts'
+
+const [seconds = 5, atOnce = 2] = process.argv.slice(2).map(Number)
+const stored = await hash('Tezontle#41-faro', hashingCost)
+const end = performance.now() + seconds * 1000
+let judged = 0
+
+async function judge(): Promise<void> {
+  while (performance.now() < end) {
+    await verify(stored, 'Tezontle#41-faro')
+    judged += 1
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, judge))
+console.log(JSON.stringify({ perSecond: judged / seconds }))
