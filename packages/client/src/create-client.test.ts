@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { getUser } from '@grana/contract/accounts'
+import { logIn } from '@grana/contract/auth'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { submitLead } from '@grana/contract/leads'
 import { operation, type Given } from '@grana/contract/operation'
@@ -204,6 +206,63 @@ describe('lists with something said about them', () => {
   test('that lack what the contract says about them are an unexpected error', async () => {
     const client = clientWith(answering(200, '{"data":[]}'))
     expect((await failureOf(client.callWithMeta(listPortalPrograms, { query: {} }))).code).toBe('server.unexpected')
+  })
+})
+
+describe('answers at the top of the body', () => {
+  const tokens = { AccessToken: 'a', RefreshToken: 'r', require2fa: false }
+
+  test('are read whole', async () => {
+    const client = clientWith(answering(200, JSON.stringify({ ...tokens, more: 'not in the contract' })))
+    expect(await client.call(logIn, { body: { email: 'a@example.com', password: 'longenough' } })).toEqual(tokens)
+  })
+
+  test('are not looked for under data', async () => {
+    const client = clientWith(answering(200, JSON.stringify({ data: tokens })))
+    const error = await failureOf(client.call(logIn, { body: { email: 'a@example.com', password: 'longenough' } }))
+    expect(error.code).toBe('server.unexpected')
+  })
+})
+
+describe('a call that is refused for its tokens', () => {
+  const refuse = { refuse: { code: 'auth.required' } } as const
+
+  function renewing(outcome: boolean) {
+    const transport = fakeTransport()
+    const asked: string[] = []
+    let token = 'old'
+    const client = clientWith(transport.fetch, {
+      headers: () => ({ authorization: token }),
+      renew: async (sent) => {
+        asked.push(sent.authorization ?? '')
+        token = 'new'
+        return outcome
+      },
+    })
+    return { transport, asked, client }
+  }
+
+  test('is made once more with the renewed ones, and only once', async () => {
+    const { transport, asked, client } = renewing(true)
+    transport.answer(getUser, () => refuse)
+    expect((await failureOf(client.call(getUser))).code).toBe('auth.required')
+    expect(asked).toEqual(['old'])
+    expect(transport.calls.map(({ headers }) => headers.authorization)).toEqual(['old', 'new'])
+  })
+
+  test('is not made again when nothing was renewed', async () => {
+    const { transport, client } = renewing(false)
+    transport.answer(getUser, () => refuse)
+    expect((await failureOf(client.call(getUser))).code).toBe('auth.required')
+    expect(transport.calls).toHaveLength(1)
+  })
+
+  test.each(['auth.failed', 'auth.required'] as const)('a sign-in refused by %s renews nothing', async (code) => {
+    const { transport, asked, client } = renewing(true)
+    transport.answer(logIn, () => ({ refuse: { code } }))
+    const body = { email: 'a@example.com', password: 'longenough' }
+    expect((await failureOf(client.call(logIn, { body }))).code).toBe(code)
+    expect(asked).toEqual([])
   })
 })
 

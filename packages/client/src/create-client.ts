@@ -8,6 +8,13 @@ type Arguments<O extends Operation> = keyof Given<O> extends never
   ? [given?: Given<O>, options?: CallOptions]
   : [given: Given<O>, options?: CallOptions]
 
+type Attempt = {
+  operation: Operation
+  given: Parts
+  headers: Record<string, string>
+  signal: AbortSignal | undefined
+}
+
 type OperationWithMeta = Operation & Required<Pick<Operation, 'meta'>>
 
 export type Client = {
@@ -25,6 +32,8 @@ export type ClientSettings = {
   fetch?: typeof fetch
   /** Headers of every call; the session's tokens come in here. */
   headers?: () => Record<string, string>
+  /** Is asked for other headers when those that were sent opened nothing; with `true` the call is made once more. */
+  renew?: (sent: Readonly<Record<string, string>>) => Promise<boolean>
   isOnline?: () => boolean
   timeoutMilliseconds?: number
 }
@@ -42,50 +51,64 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** One part of an answer, by the contract's schema. */
-function readPart(schema: z.ZodMiniType | undefined, body: unknown, name: 'data' | 'meta'): unknown {
+function partOf(body: unknown, name: 'data' | 'meta'): unknown {
+  return typeof body === 'object' && body !== null && name in body ? Reflect.get(body, name) : undefined
+}
+
+/** What an answer holds, by the contract's schema. */
+function read(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
-  const part = typeof body === 'object' && body !== null && name in body ? Reflect.get(body, name) : undefined
-  const parsed = z.safeParse(schema, part)
+  const parsed = z.safeParse(schema, value)
   if (!parsed.success) throw new CallError('server.unexpected')
   return parsed.data
 }
 
+/** Whether other tokens could help: calls that take none, or judge them by themselves, mean what they say. */
+function asksForTokens({ access }: Operation): boolean {
+  return access !== 'public' && access !== 'refresh-token'
+}
+
 /** Typed calls to the API at one address. */
 export function createClient(settings: ClientSettings): Client {
-  const { apiUrl, headers, isOnline = isBrowserOnline, timeoutMilliseconds = 20_000 } = settings
+  const { apiUrl, isOnline = isBrowserOnline, timeoutMilliseconds = 20_000 } = settings
   const send = settings.fetch ?? ((...given: Parameters<typeof fetch>) => fetch(...given))
 
-  async function request(operation: Operation, given: Parts, signal: AbortSignal | undefined): Promise<Response> {
+  async function attempt({ operation, given, headers, signal }: Attempt): Promise<unknown> {
     const timeout = AbortSignal.timeout(timeoutMilliseconds)
     const limits = signal ? AbortSignal.any([signal, timeout]) : timeout
-    const { url, init } = makeRequest({ apiUrl, operation, given, headers: headers?.() ?? {} })
-    try {
-      return await send(url, { ...init, signal: limits })
-    } catch (error) {
+    const { url, init } = makeRequest({ apiUrl, operation, given, headers })
+    const response = await send(url, { ...init, signal: limits }).catch((error: unknown) => {
       if (signal?.aborted) throw error
       throw new CallError(isOnline() ? 'network.unreachable' : 'network.offline')
-    }
-  }
-
-  async function bodyOf(operation: Operation, given: Parts = {}, options: CallOptions = {}): Promise<unknown> {
-    const response = await request(operation, given, options.signal)
+    })
     const body = await readJson(response)
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     if (!response.ok) throw readCallError(response.status, body)
     return body
+  }
+
+  async function bodyOf(operation: Operation, given: Parts = {}, { signal }: CallOptions = {}): Promise<unknown> {
+    const sent = settings.headers?.() ?? {}
+    try {
+      return await attempt({ operation, given, headers: sent, signal })
+    } catch (error) {
+      const isRefused = error instanceof CallError && error.code === 'auth.required' && asksForTokens(operation)
+      if (!isRefused || !(await settings.renew?.(sent))) throw error
+    }
+    return attempt({ operation, given, headers: settings.headers?.() ?? {}, signal })
   }
 
   // The schemas that are applied here are those that the types are taken from.
   return {
     async call<O extends Operation>(operation: O, ...[given, options]: Arguments<O>) {
-      return readPart(operation.answer, await bodyOf(operation, given, options), 'data') as Answer<O>
+      const body = await bodyOf(operation, given, options)
+      return read(operation.answer, operation.bare ? body : partOf(body, 'data')) as Answer<O>
     },
     async callWithMeta<O extends OperationWithMeta>(operation: O, ...[given, options]: Arguments<O>) {
       const body = await bodyOf(operation, given, options)
       return {
-        data: readPart(operation.answer, body, 'data') as Answer<O>,
-        meta: readPart(operation.meta, body, 'meta') as Meta<O>,
+        data: read(operation.answer, partOf(body, 'data')) as Answer<O>,
+        meta: read(operation.meta, partOf(body, 'meta')) as Meta<O>,
       }
     },
   }

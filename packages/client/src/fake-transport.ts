@@ -7,6 +7,7 @@ export type SeenCall = {
   name: string
   params: Record<string, string>
   body: Record<string, unknown>
+  headers: Record<string, string>
   query: Record<string, string | string[]>
 }
 
@@ -22,14 +23,14 @@ export type FakeTransport = {
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
-  if (request.method === 'GET') return {}
-  const isJson = request.headers.get('content-type')?.startsWith('application/json')
-  return isJson ? await request.json() : Object.fromEntries(await request.formData())
+  const type = request.headers.get('content-type')
+  if (type === null) return {}
+  return type.startsWith('application/json') ? await request.json() : Object.fromEntries(await request.formData())
 }
 
-function toResponse(reply: Reply<Operation>): Response {
+function toResponse(reply: Reply<Operation>, { bare }: Operation): Response {
   if (reply instanceof Error) throw reply
-  if ('data' in reply) return Response.json(reply)
+  if ('data' in reply) return Response.json(bare ? reply.data : reply)
   const { code } = reply.refuse
   return Response.json({ message: code, requestId: 'fake', ...reply.refuse }, { status: errorStatus[code] })
 }
@@ -71,10 +72,11 @@ export function fakeTransport(): FakeTransport {
         name: route.operation.name,
         params: { ...route.pattern.exec(url.pathname)?.groups },
         body: await readBody(request),
+        headers: Object.fromEntries(request.headers),
         query: readQuery(url.searchParams),
       }
       calls.push(call)
-      return toResponse(await route.handler(call))
+      return toResponse(await route.handler(call), route.operation)
     },
   }
 }

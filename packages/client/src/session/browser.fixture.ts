@@ -1,0 +1,122 @@
+import { getUser, type User } from '@grana/contract/accounts'
+import { endSession, refreshToken, verifyToken, type TokenAnswer } from '@grana/contract/auth'
+import { fakeTransport } from '../fake-transport.ts'
+import { fakeJar } from './cookie-jar.fixture.ts'
+import { createSession, type Session } from './create-session.ts'
+import type { InTurn } from './renew-tokens.ts'
+import type { OpenTabs, TabNews } from './tabs.ts'
+import { createTokenStore } from './token-store.ts'
+
+export const ana: User = {
+  id: '6f2c1b1e-7a52-4b3c-9a39-0c1f3a1d2e4b',
+  kind: 'agent',
+  email: 'ana@example.com',
+  email_verified: true,
+  username: 'ana',
+  first_name: 'Ana',
+  middle_name: null,
+  last_name: 'Luna',
+  position: null,
+  birthdate: null,
+  country: 'MX',
+  phone: null,
+  timezone: 'America/Mexico_City',
+  avatar: null,
+  text_color: null,
+  highlight_color: null,
+  last_login_at: null,
+  invited_at: null,
+  signed_up_at: '2026-01-01T00:00:00.000Z',
+  twitter: null,
+  linkedin: null,
+  website: null,
+  visibility: 'nobody',
+  two_factor_enabled: false,
+  recovery_codes_left: 0,
+}
+
+export const tokensOf = (step: number | string, require2fa = false): TokenAnswer => ({
+  AccessToken: `access-${step}`,
+  RefreshToken: `refresh-${step}`,
+  require2fa,
+})
+
+const refused = { refuse: { code: 'auth.required' } } as const
+
+/** Locks as the browser has them: one holder at a time, the others in their order. */
+function lockOfTabs(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (_name, work) => {
+    const turn = last.then(work, work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** A channel as the browser has it: everybody but the speaker hears. */
+function channelOfTabs(): OpenTabs {
+  const ears = new Set<(news: TabNews) => void>()
+  return (hear) => {
+    ears.add(hear)
+    return {
+      tell: (news) => {
+        for (const ear of ears) if (ear !== hear) ear(news)
+      },
+      close: () => ears.delete(hear),
+    }
+  }
+}
+
+/**
+ * One browser with as many tabs as are opened, before an API that knows one living pair of tokens: it takes the newest
+ * access token, changes the newest refresh token, and refuses all others.
+ */
+export function browser(more: { inTurn?: InTurn } = {}) {
+  const jar = fakeJar()
+  const transport = fakeTransport()
+  const inTurn = more.inTurn ?? lockOfTabs()
+  const openTabs = channelOfTabs()
+  const store = createTokenStore(() => jar)
+  const api = { step: 1, ended: false, isDue: false }
+  const isCurrent = (header: string | undefined) => !api.ended && header === `Bearer access-${api.step}`
+
+  transport.answer(verifyToken, ({ headers }) =>
+    isCurrent(headers.authorization)
+      ? { data: { user_id: ana.id, second_factor_due: api.isDue, ends_at: '2026-01-02T00:00:00.000Z' } }
+      : refused,
+  )
+  transport.answer(getUser, ({ headers }) => (isCurrent(headers.authorization) ? { data: ana } : refused))
+  transport.answer(refreshToken, async ({ body }) => {
+    // Time in which the other tabs come to ask as well.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (api.ended || body.refresh_token !== `refresh-${api.step}`) return refused
+    api.step += 1
+    return { data: tokensOf(api.step) }
+  })
+  transport.answer(endSession, () => {
+    api.ended = true
+    return { data: { revoked_at: '2026-01-01T01:00:00.000Z' } }
+  })
+
+  return {
+    jar,
+    store,
+    transport,
+    api,
+    /** Signed in as Ana before any tab was opened. */
+    hold: (step: number) => store.write({ access: `access-${step}`, refresh: `refresh-${step}`, email: ana.email }),
+    openTab: (): Session => {
+      const session = createSession({
+        apiUrl: 'http://api.test',
+        fetch: transport.fetch,
+        isOnline: () => true,
+        store,
+        inTurn,
+        openTabs,
+      })
+      session.open()
+      return session
+    },
+    calls: (name: string) => transport.calls.filter((call) => call.name === name),
+  }
+}

@@ -1,0 +1,33 @@
+import type { CookieJar } from './token-store.ts'
+
+export type FakeJar = CookieJar & {
+  /** Every assignment as it was made. */
+  readonly written: string[]
+  /** Lets cookies grow old. */
+  readonly pass: (seconds: number) => void
+}
+
+/** Behaves as `document.cookie` does: assignments set one cookie with its life, reading gives all that live. */
+export function fakeJar(): FakeJar {
+  const kept = new Map<string, { value: string; diesAt: number }>()
+  const written: string[] = []
+  let now = 0
+  return {
+    written,
+    pass: (seconds) => {
+      now += seconds
+    },
+    get cookie() {
+      const living = [...kept].filter(([, { diesAt }]) => diesAt > now)
+      return living.map(([name, { value }]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      written.push(text)
+      const [pair = '', ...attributes] = text.split('; ')
+      const mark = pair.indexOf('=')
+      const age = attributes.find((one) => one.startsWith('Max-Age='))
+      const diesAt = age === undefined ? Number.POSITIVE_INFINITY : now + Number(age.slice('Max-Age='.length))
+      kept.set(pair.slice(0, mark), { value: pair.slice(mark + 1), diesAt })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { CallError } from '../call-error.ts'
+import { createClient, type Client, type ClientSettings } from '../create-client.ts'
+import type { HeldSession } from './held-session.ts'
+import { createRenewal, type InTurn } from './renew-tokens.ts'
+import { bearer, headersOf } from './token-store.ts'
+
+export type ApiSettings = Pick<ClientSettings, 'apiUrl' | 'fetch' | 'isOnline'>
+
+export type SessionCalls = {
+  /** Renews refused tokens and goes on. */
+  readonly client: Client
+  /** Takes a refusal for an answer. */
+  readonly plain: Client
+  /** For calls that must not keep somebody waiting: renewing, which has to be repeated in time, and signing out. */
+  readonly quick: Client
+  /** Changes the stored tokens; false when there is no session any more, which is settled then. */
+  readonly renew: (refused: string | undefined) => Promise<boolean>
+}
+
+const QUICK_MILLISECONDS = 4500
+
+export function isRefused(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'auth.required'
+}
+
+/** The ways in which a session speaks to the API; all of them carry its headers. */
+export function createSessionCalls(held: HeldSession, api: ApiSettings, inTurn: InTurn): SessionCalls {
+  const withHeaders = { ...api, headers: () => headersOf(held.tokens()) }
+  const quick = createClient({ ...withHeaders, timeoutMilliseconds: QUICK_MILLISECONDS })
+  const renewStored = createRenewal({ store: held.store, client: quick, inTurn })
+
+  async function renew(refused: string | undefined): Promise<boolean> {
+    // Tokens that wait for a code are never changed for others: they live five minutes.
+    if (held.isWaiting()) return false
+    const isAlive = await renewStored(refused)
+    if (!isAlive && held.state().status !== 'signed-out') held.leave('ended')
+    return isAlive
+  }
+
+  return {
+    client: createClient({ ...withHeaders, renew: (sent) => renew(sent.authorization) }),
+    plain: createClient(withHeaders),
+    quick,
+    renew,
+  }
+}
+
+/** The header that a call with the present tokens is refused with. */
+export function presentBearer(held: HeldSession): string | undefined {
+  const access = held.tokens()?.access
+  return access ? bearer(access) : undefined
+}

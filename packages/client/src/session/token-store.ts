@@ -1,0 +1,81 @@
+import { sessionSeconds } from '@grana/contract/auth'
+
+/** What a page may hold of a session. Without its half, which no script can read, it opens nothing. */
+export type HeldTokens = { readonly access: string; readonly refresh: string; readonly email: string }
+
+/** A document's cookies, or something that behaves like them. */
+export type CookieJar = { cookie: string }
+
+export type TokenStore = {
+  /** The access token is empty once its half hour has passed; without the other two there is nothing. */
+  readonly read: () => HeldTokens | undefined
+  readonly write: (tokens: HeldTokens) => void
+  readonly clear: () => void
+}
+
+export const tokenCookies = {
+  access: '__Host-grana_access',
+  refresh: '__Host-grana_refresh',
+  email: '__Host-grana_email',
+} as const
+
+type Part = keyof typeof tokenCookies
+const parts = Object.keys(tokenCookies) as Part[]
+
+const seconds: Record<Part, number> = {
+  access: sessionSeconds.access,
+  refresh: sessionSeconds.refresh,
+  email: sessionSeconds.refresh,
+}
+
+function valueOf(all: string, name: string): string {
+  const pair = all.split(/;\s*/).find((one) => one.startsWith(`${name}=`))
+  return pair === undefined ? '' : decode(pair.slice(name.length + 1))
+}
+
+/** Cookies can be edited by hand; what no header can carry counts as absent. */
+function decode(value: string): string {
+  try {
+    const text = decodeURIComponent(value)
+    return /^[!-~]*$/.test(text) ? text : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The three script cookies of the specification: nothing else reads or writes them. */
+export function createTokenStore(jar: () => CookieJar = () => document): TokenStore {
+  const put = (part: Part, value: string, life: number) => {
+    const pair = `${tokenCookies[part]}=${encodeURIComponent(value)}`
+    jar().cookie = `${pair}; Max-Age=${life}; Path=/; Secure; SameSite=Strict`
+  }
+  return {
+    read: () => {
+      const all = jar().cookie
+      const refresh = valueOf(all, tokenCookies.refresh)
+      const email = valueOf(all, tokenCookies.email)
+      return refresh && email ? { access: valueOf(all, tokenCookies.access), refresh, email } : undefined
+    },
+    write: (tokens) => {
+      for (const part of parts) put(part, tokens[part], seconds[part])
+    },
+    clear: () => {
+      for (const part of parts) put(part, '', 0)
+    },
+  }
+}
+
+/** What every call says about its session. */
+export function headersOf(tokens: HeldTokens | undefined): Record<string, string> {
+  if (!tokens) return {}
+  return {
+    // Without a token it would be an empty word, and one more thing to refuse.
+    ...(tokens.access && { authorization: bearer(tokens.access) }),
+    refresh: tokens.refresh,
+    authemail: tokens.email,
+  }
+}
+
+export function bearer(access: string): string {
+  return `Bearer ${access}`
+}
