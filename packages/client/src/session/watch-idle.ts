@@ -38,6 +38,12 @@ const realClock: Clock = {
   },
 }
 
+/** There was activity since the server last heard of any, and that was some time ago. */
+function isVerifyDue({ moments, limits, now }: Pick<Watched, 'moments' | 'limits'> & { now: number }): boolean {
+  const verified = moments.read('verified')
+  return moments.read('activity') > verified && now >= verified + limits.verify
+}
+
 /** Follows the activity of all tabs and says when it has been quiet for too long. Begins with an activity: it was opened. */
 export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerify }: Watched): IdleWatch {
   let phase: IdlePhase = 'active'
@@ -48,15 +54,6 @@ export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerif
   function record(): void {
     notedAt = clock.now()
     moments.note('activity', notedAt)
-  }
-
-  function verifyIfDue(): void {
-    const verified = moments.read('verified')
-    const isDue = moments.read('activity') > verified && clock.now() >= verified + limits.verify
-    if (!isDue) return
-    // Noted before the answer, so that the other tabs do not ask as well.
-    moments.note('verified', clock.now())
-    onVerify()
   }
 
   function check(): void {
@@ -70,7 +67,11 @@ export function watchIdle({ limits, moments, clock = realClock, onPhase, onVerif
     shownEnd = judged.endsAt
     if (isNews) onPhase(phase, judged.endsAt)
     if (phase === 'over') return
-    verifyIfDue()
+    if (isVerifyDue({ moments, limits, now })) {
+      // Noted before the answer, so that the other tabs do not ask as well.
+      moments.note('verified', now)
+      onVerify()
+    }
     const verifiesIn = Math.max(moments.read('verified') + limits.verify - now, NOTED_EVERY)
     callOff = [clock.after(judged.changesAt - now, check), clock.after(verifiesIn, check)]
   }
