@@ -18,14 +18,19 @@ export type Passwords = {
   matches: (stored: string | undefined, password: string, standing?: Standing) => Promise<boolean>
   /** Made with other figures than today's. */
   isOutdated: (stored: string) => boolean
-  /** How many wait for their turn. */
-  waiting: () => number
+  /** No stranger would find a place now. */
+  isFull: () => boolean
 }
 
 type PasswordSettings = { pepper: string; atOnce?: number }
 
 function nfc(password: string): string {
   return password.normalize('NFC')
+}
+
+/** Says when to come back. */
+export function tooBusy(): DomainError {
+  return new DomainError('auth.busy', { details: { retryAfterSeconds: comeBackInSeconds } })
 }
 
 /** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
@@ -38,7 +43,7 @@ export function createPasswords({ pepper, atOnce = availableParallelism() }: Pas
   function queued<T>(standing: Standing | undefined, work: () => Promise<T>): Promise<T> {
     const running = queue.run(standing?.isKnown ?? false, work)
     if (running !== undefined) return running
-    throw new DomainError('auth.busy', { details: { retryAfterSeconds: comeBackInSeconds } })
+    throw tooBusy()
   }
 
   return {
@@ -55,6 +60,6 @@ export function createPasswords({ pepper, atOnce = availableParallelism() }: Pas
       const { memoryCost: memory, timeCost: time, parallelism: threads } = hashingCost
       return memoryCost !== memory || timeCost !== time || parallelism !== threads
     },
-    waiting: queue.waiting,
+    isFull: queue.isFull,
   }
 }

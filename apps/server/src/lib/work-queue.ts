@@ -4,8 +4,8 @@ type QueueSizes = { atOnce: number; waiting: number; keptForKnown: number }
 export type WorkQueue = {
   /** Runs the work when its turn comes; `undefined` when there is no place left. */
   run: <T>(isKnown: boolean, work: () => Promise<T>) => Promise<T> | undefined
-  /** How many wait now. */
-  waiting: () => number
+  /** No stranger would find a place now. */
+  isFull: () => boolean
 }
 
 /** A queue with two doors: strangers cannot fill the places of people whom we know. */
@@ -42,6 +42,6 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
         ;(isKnown ? known : strangers).push(resolve)
       }).then(() => take(work))
     },
-    waiting: () => known.length + strangers.length,
+    isFull: () => running >= atOnce && !hasPlace(false),
   }
 }

@@ -1,7 +1,8 @@
+import { isSameHash, keyedHash } from '#server/lib/tokens.ts'
 import { sessionSeconds } from '@grana/contract/auth'
 
 /** Names the browser for a year, so that strangers' failures do not count against it. */
-export const browserCookie = '__Host-grana_browser'
+const browserCookie = '__Host-grana_browser'
 const browserSeconds = 31_536_000
 
 const halfPrefix = '__Host-half_'
@@ -40,6 +41,20 @@ export function takeHalf(grantId: string): string {
   return `${halfPrefix}${grantId}=; Max-Age=0; ${attributes}`
 }
 
-export function nameBrowser(name: string): string {
-  return `${browserCookie}=${name}; Max-Age=${browserSeconds}; ${attributes}`
+function browserMark(name: string, secret: string): string {
+  return keyedHash(secret, 'browser', name).toString('base64url').slice(0, 22)
+}
+
+/**
+ * The name of a browser, if it is one that we gave. Its mark is checked without the database, so that a flood with
+ * invented names costs nothing; whether the browser is known to somebody is for the database to say.
+ */
+export function browserIn(cookies: Cookies, secret: string): string | undefined {
+  const [name = '', mark = ''] = cookies.get(browserCookie)?.split('.') ?? []
+  const isOurs = name !== '' && isSameHash(Buffer.from(mark), Buffer.from(browserMark(name, secret)))
+  return isOurs ? name : undefined
+}
+
+export function nameBrowser(name: string, secret: string): string {
+  return `${browserCookie}=${name}.${browserMark(name, secret)}; Max-Age=${browserSeconds}; ${attributes}`
 }

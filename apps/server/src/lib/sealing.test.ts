@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createSealing } from './sealing.ts'
+
+const sealing = createSealing(randomBytes(32).toString('base64'))
+const place = { table: 'users', column: 'totp_seed', row: '1' }
+
+test('what is sealed opens in its place only', () => {
+  const sealed = sealing.seal('JBSWY3DPEHPK3PXP', place)
+  expect(sealed.includes('JBSW')).toBe(false)
+  expect(sealing.open(sealed, place)).toBe('JBSWY3DPEHPK3PXP')
+  for (const other of [{ row: '2' }, { column: 'phone' }, { table: 'leads' }]) {
+    expect(() => sealing.open(sealed, { ...place, ...other })).toThrow()
+  }
+})
+
+test('a changed byte anywhere is noticed, and no two seals are alike', () => {
+  const sealed = sealing.seal('secret', place)
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed)
+    changed[at] = changed[at]! ^ 1
+    expect(() => sealing.open(changed, place)).toThrow()
+  }
+  expect(sealing.seal('secret', place).equals(sealed)).toBe(false)
+})
+
+test('another key opens nothing, and a short key is refused', () => {
+  const other = createSealing(randomBytes(32).toString('base64'))
+  expect(() => other.open(sealing.seal('secret', place), place)).toThrow()
+  expect(() => createSealing('c2hvcnQ=')).toThrow(/32 bytes/)
+})
