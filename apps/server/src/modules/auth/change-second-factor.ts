@@ -14,7 +14,7 @@ import { giveRecoveryCodes, triesKey, useCode } from './second-factor.ts'
 
 /** Refuses unless the code is right; a wrong one counts. */
 export async function demandCode(context: Context, actor: SignedIn, code: string): Promise<void> {
-  const key = triesKey(context, 'code', { userId: actor.user.id, browser: actor })
+  const key = await triesKey(context, 'code', { userId: actor.user.id, browser: actor })
   await guarded(context, key, async () => {
     if (await useCode(context, actor.user.id, code)) return
     throw new DomainError('account.code_wrong', { fields: { code: errorTexts['account.code_wrong'] } })
@@ -35,7 +35,7 @@ export async function disableSecondFactor(
   await inTransaction(context.db, async (trx) => {
     await turnOff(trx, user.id, at)
     await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
-    await emit(trx, 'user.two_factor_off', { userId: user.id })
+    await emit(trx, 'user.two_factor_off', { userId: user.id, at: at.toISOString(), sessionId: session.id })
   })
   return null
 }

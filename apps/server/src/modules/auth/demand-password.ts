@@ -14,7 +14,7 @@ export async function demandPassword(
 ): Promise<void> {
   const { db, passwords } = context
   const code = 'account.current_password_wrong'
-  const key = triesKey(context, 'password', { userId: actor.user.id, browser: actor })
+  const key = await triesKey(context, 'password', { userId: actor.user.id, browser: actor })
   await guarded(context, key, async () => {
     const { password_hash: stored } = await findCredentials(db, actor.user.id)
     if (await passwords.matches(stored, given.password, { isKnown: true })) return

@@ -144,6 +144,22 @@ describe('R28: strangers cannot lock the owner out', () => {
   })
 })
 
+describe('R27: a flood', () => {
+  test('is turned away with a time to come back; a named browser finds its place', async () => {
+    const { email, browser: known } = await api.signUp()
+    const strangers = Array.from({ length: 150 }, (_, index) =>
+      api.browser({ address: `198.18.0.${index}` }).call(logIn, { body: { email: `x${index}@correo.example`, password: wrong } }),
+    )
+    const owner = api.signIn(known, email)
+    const told = await Promise.all(strangers)
+    const refused = told.filter(({ body }) => body['code'] === 'auth.busy')
+    expect(refused.length).toBeGreaterThan(50)
+    expect(refused.every(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toBe(true)
+    expect(told.every(({ status }) => status === 401 || status === 429)).toBe(true)
+    expect((await owner).status).toBe(200)
+  })
+})
+
 describe('R15: fixation', () => {
   test('every sign-in is a session of its own, and tokens that were there before give nothing', async () => {
     const [victim, attacker] = [await api.signUp(), await api.signUp()]

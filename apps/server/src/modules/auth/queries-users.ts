@@ -121,3 +121,13 @@ export async function rememberBrowser(trx: Trx, userId: string, known: { hash: B
     .executeTakeFirstOrThrow()
   return row.is_new
 }
+
+export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('browser_hash', '=', browserHash)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -161,6 +161,18 @@ describe('R21: the second step of a sign-in', () => {
     expect((await send(next, codeNow(secret))).body['code'], 'guesses count across sign-ins').toBe('auth.paused')
   })
 
+  test('an invented or a stranger’s browser name gives no new tries', async () => {
+    const { email, secret } = await guardedPerson()
+    const other = await api.signUp()
+    const named = other.browser.cookies.get('__Host-grana_browser') ?? ''
+    for (const name of ['a.b', 'x'.repeat(60), named, `${named}x`, '']) {
+      const browser = await pending(email)
+      if (name !== '') browser.cookies.set('__Host-grana_browser', name)
+      expect((await send(browser, '123456')).status).toBe(422)
+    }
+    expect((await send(await pending(email), codeNow(secret))).body['code']).toBe('auth.paused')
+  })
+
   test('it waits five minutes', async () => {
     const { email, secret } = await guardedPerson()
     const browser = await pending(email)

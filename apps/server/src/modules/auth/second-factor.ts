@@ -1,11 +1,12 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Browser } from '#server/http/session/actor.ts'
-import { browserCookie } from '#server/http/session/cookies.ts'
+import { browserIn } from '#server/http/session/cookies.ts'
 import type { SealedPlace } from '#server/lib/sealing.ts'
+import { hashSecret } from '#server/lib/tokens.ts'
 import { secretKey } from './attempts.ts'
 import { replaceRecoveryCodes, useRecoveryCode, useStep } from './queries-second-factor.ts'
-import { findCredentials } from './queries-users.ts'
+import { findCredentials, isKnownBrowser } from './queries-users.ts'
 import { newRecoveryCodes, recoveryHash, stepOf } from './totp.ts'
 
 /** Where the seed of a person is sealed. */
@@ -13,10 +14,14 @@ export function seedPlace(userId: string): SealedPlace {
   return { table: 'users', column: 'totp_seed', row: userId }
 }
 
-/** What a person's tries at codes or at their password are counted by: strangers cannot use up those of a known browser. */
-export function triesKey(context: Context, what: 'code' | 'password', who: { userId: string; browser: Browser }) {
-  const browser = who.browser.cookies.get(browserCookie) ?? 'unknown'
-  return secretKey(context, what, { userId: who.userId, browser })
+/**
+ * What a person's tries at codes or at their password are counted by. A browser that is known to them has tries of its
+ * own, which strangers cannot use up; all the others share, whatever name they carry.
+ */
+export async function triesKey(context: Context, what: 'code' | 'password', who: { userId: string; browser: Browser }) {
+  const name = browserIn(who.browser.cookies, context.config.appSecret)
+  const isKnown = name !== undefined && (await isKnownBrowser(context.db, who.userId, hashSecret(name)))
+  return secretKey(context, what, { userId: who.userId, browser: isKnown ? name : 'unknown' })
 }
 
 /** Uses up a code of the authenticator or a recovery code. A code works once, also when it is sent twice at a time. */
