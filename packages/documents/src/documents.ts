@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { accountLetter, type AccountLetter } from './account-letter.tsx'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
 
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
+  'account-letter': AccountLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
 }
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
+  'account-letter': accountLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
 }

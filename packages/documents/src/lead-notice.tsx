@@ -4,7 +4,8 @@ import type { LeadInterest } from '@grana/contract/leads'
 import { brand } from '@grana/messages/brand'
 import { interestLabel, leadNotice as words, mailFrame } from '@grana/messages/es/emails'
 import { Frame } from './frame.tsx'
-import { font, light, mono, text } from './look.ts'
+import { Ledger, type Field } from './ledger.tsx'
+import { light, text } from './look.ts'
 import type { Template } from './mail.ts'
 import { asSeen } from './typed-text.ts'
 
@@ -20,8 +21,6 @@ export type LeadNotice = {
   receivedAt: Date
   message: string
 }
-
-type Field = { label: string; value: string; figures?: true }
 
 const dateFormat = new Intl.DateTimeFormat('es-419', {
   day: 'numeric',
@@ -46,35 +45,6 @@ function fieldsOf(lead: LeadNotice): Field[] {
     { label: fields.receivedAt, value: `${dateFormat.format(lead.receivedAt)} (UTC)` },
     { label: fields.reference, value: lead.reference, figures: true },
   ]
-}
-
-function Ledger({ fields }: { fields: readonly Field[] }) {
-  const cell = { padding: '10px 0', verticalAlign: 'top', borderBottom: `1px solid ${light.line}` } as const
-  return (
-    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" border={0} style={{ marginTop: '32px' }}>
-      <tbody>
-        {fields.map(({ label, value, figures }) => (
-          <tr key={label}>
-            <td className="muted line" style={{ ...text.label, ...cell, width: '96px', paddingRight: '16px' }}>
-              {label}
-            </td>
-            <td
-              className="ink line"
-              style={{
-                ...text.body,
-                ...cell,
-                font: `400 15px/1.45 ${figures ? mono : font}`,
-                overflowWrap: 'anywhere',
-                wordBreak: 'break-word',
-              }}
-            >
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }
 
 function Message({ lines }: { lines: readonly string[] }) {
@@ -137,7 +107,7 @@ export function leadNotice(lead: LeadNotice): Template {
       <Text className="muted" style={text.lead}>
         {words.intro}
       </Text>
-      <Ledger fields={fields} />
+      <Ledger fields={fields} labels="96px" />
       <Message lines={lines} />
     </Frame>
   )

@@ -16,6 +16,8 @@ export const light = {
   onFooterMuted: '#b4bec5',
   mark: '#a8123e',
   footerMark: '#ff84a1',
+  action: '#14202a',
+  onAction: '#ffffff',
 } as const
 
 const dark = {
@@ -29,6 +31,8 @@ const dark = {
   line: '#2b373f',
   bands: ['#2a1d23', '#5b2437', '#a32a52', '#ee5f86'],
   footer: '#0a0f12',
+  action: '#eef2f0',
+  onAction: '#10181d',
 } as const
 
 /** What programs that know the reader's theme lay over the inline colours; the others keep the light theme. */
@@ -45,6 +49,7 @@ export const darkRules = `
   .line { border-color: ${dark.line} !important; }
   .rule { border-color: ${dark.ink} !important; }
   .mark { background-color: ${dark.grana} !important; }
+  .action { background-color: ${dark.action} !important; color: ${dark.onAction} !important; }
   .footer { background-color: ${dark.footer} !important; }
 ${dark.bands.map((colour, at) => `  .band-${at} { background-color: ${colour} !important; }`).join('\n')}
 }`
@@ -53,7 +58,7 @@ export const font = `Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif`
 export const mono = `'Chivo Mono', ui-monospace, SFMono-Regular, Menlo, Consolas, monospace`
 
 export const text = {
-  title: { margin: '0', font: `750 32px/1.1 ${font}`, letterSpacing: '-0.02em', color: light.ink },
+  title: { margin: '0', font: `750 32px/1.1 ${font}`, letterSpacing: '-0.02em', textWrap: 'balance', color: light.ink },
   heading: { margin: '0', font: `700 18px/1.3 ${font}`, letterSpacing: '-0.01em', color: light.ink },
   lead: { margin: '16px 0 0', font: `400 17px/1.55 ${font}`, color: light.muted },
   body: { margin: '0', font: `400 16px/1.55 ${font}`, color: light.ink },

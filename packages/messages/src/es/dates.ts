@@ -10,6 +10,25 @@ export function shortDate(iso: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
+/** "5 mar 2026, 09:04 (UTC−6)", by the clock of a place. */
+export function dateAndTime(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  })
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const date = `${parts.get('day')} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
+  // A minus sign, because a line may break after a hyphen.
+  const zone = parts.get('timeZoneName')?.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '')
+  return `${date}, ${parts.get('hour')}:${parts.get('minute')} (${zone})`
+}
+
 function ago(amount: number, unit: string): string {
   return `hace ${amount} ${amount === 1 ? unit : `${unit}s`}`
 }

@@ -1,0 +1,158 @@
+import { Button, Link, Text } from '@react-email/components'
+import { brand } from '@grana/messages/brand'
+import { dateAndTime } from '@grana/messages/es/dates'
+import { mailFrame } from '@grana/messages/es/emails'
+import {
+  accountLetter as common,
+  accountLetters,
+  browserName,
+  type AccountLetterKind,
+} from '@grana/messages/es/emails-account'
+import { Frame } from './frame.tsx'
+import { Ledger, type Field } from './ledger.tsx'
+import { font, light, text } from './look.ts'
+import type { Template } from './mail.ts'
+
+/** When and where something happened. Browser and system are names of ours, never what the browser said of itself. */
+export type LetterFacts = {
+  at: Date
+  browser?: { browser: string | null; system: string | null }
+  address?: string
+  startedAt?: Date
+}
+
+/** A letter about an account; it takes nothing that a person typed. */
+export type AccountLetter = {
+  kind: AccountLetterKind
+  /** Where the button leads. */
+  address: string
+  timeZone: string
+  facts: LetterFacts | undefined
+}
+
+function fieldsOf({ facts, timeZone }: AccountLetter): Field[] {
+  if (facts === undefined) return []
+  const { at, browser, address, startedAt } = facts
+  const labels = common.facts
+  return [
+    { label: labels.at, value: dateAndTime(at, timeZone) },
+    ...(browser === undefined ? [] : [{ label: labels.browser, value: browserName(browser) }]),
+    ...(address === undefined ? [] : [{ label: labels.address, value: address, figures: true as const }]),
+    ...(startedAt === undefined ? [] : [{ label: labels.startedAt, value: dateAndTime(startedAt, timeZone) }]),
+  ]
+}
+
+type ActionProps = { name: string; address: string; lasts: string | undefined }
+
+/** The one button, and the same address to read and copy: some programs hide where a button leads. */
+function Action({ name, address, lasts }: ActionProps) {
+  const small = { ...text.small, marginTop: '16px' }
+  return (
+    <>
+      <Button
+        className="action"
+        href={address}
+        style={{
+          marginTop: '24px',
+          padding: '16px 28px',
+          borderRadius: '2px',
+          backgroundColor: light.action,
+          color: light.onAction,
+          font: `620 16px/1.2 ${font}`,
+        }}
+      >
+        {name}
+      </Button>
+      {lasts !== undefined && (
+        <Text className="ink" style={{ ...small, color: light.ink }}>
+          {lasts}
+        </Text>
+      )}
+      <Text className="subtle" style={{ ...small, marginTop: lasts === undefined ? '16px' : '4px' }}>
+        {common.addressBelow}
+        <br />
+        <Link
+          className="anil"
+          href={address}
+          style={{ color: light.anil, textDecoration: 'underline', wordBreak: 'break-all' }}
+        >
+          {address}
+        </Link>
+      </Text>
+    </>
+  )
+}
+
+type DoubtProps = { title: string; words: string; children: React.ReactNode }
+
+/** What to do for somebody who does not recognise what the letter tells. */
+function Doubt({ title, words, children }: DoubtProps) {
+  return (
+    <>
+      <h2
+        className="ink rule"
+        style={{ ...text.heading, marginTop: '40px', paddingTop: '16px', borderTop: `2px solid ${light.ink}` }}
+      >
+        {title}
+      </h2>
+      <Text className="muted" style={{ ...text.body, marginTop: '6px', color: light.muted }}>
+        {words}
+      </Text>
+      {children}
+    </>
+  )
+}
+
+function Letter(letter: AccountLetter) {
+  const { title, preview, intro, action, lasts, doubt } = accountLetters[letter.kind]
+  const fields = fieldsOf(letter)
+  const button = <Action name={action} address={letter.address} lasts={lasts} />
+  return (
+    <Frame title={title} preview={preview}>
+      <h1 className="ink" style={text.title}>
+        {title}
+      </h1>
+      <Text className="muted" style={text.lead}>
+        {intro}
+      </Text>
+      {!doubt.holdsAction && button}
+      {fields.length > 0 && <Ledger fields={fields} labels="96px" />}
+      <Doubt title={doubt.title} words={doubt.text}>
+        {doubt.holdsAction && button}
+      </Doubt>
+      <Text className="subtle" style={{ ...text.small, marginTop: '32px' }}>
+        {common.neverAsk}
+      </Text>
+    </Frame>
+  )
+}
+
+function plainText(letter: AccountLetter): string {
+  const { title, intro, action, lasts, doubt } = accountLetters[letter.kind]
+  const button = [`${action}:`, letter.address, ...(lasts === undefined ? [] : [lasts]), '']
+  const facts = fieldsOf(letter).map(({ label, value }) => `${label}: ${value}`)
+  return [
+    title,
+    '',
+    intro,
+    '',
+    ...(doubt.holdsAction ? [] : button),
+    ...(facts.length === 0 ? [] : [...facts, '']),
+    doubt.title,
+    doubt.text,
+    '',
+    ...(doubt.holdsAction ? button : []),
+    common.neverAsk,
+    '',
+    '-- ',
+    `${brand.name} · ${mailFrame.tagline}`,
+    `${mailFrame.automatic} ${mailFrame.foundAFlaw} ${brand.securityEmail}.`,
+    '',
+  ].join('\n')
+}
+
+/** Tells the owner of an account what happened to it, or gives them the link that they asked for. */
+export function accountLetter(letter: AccountLetter): Template {
+  const { subject } = accountLetters[letter.kind]
+  return { subject, body: <Letter {...letter} />, text: plainText(letter) }
+}

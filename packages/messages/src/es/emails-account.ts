@@ -1,0 +1,199 @@
+import { brand } from '../brand.ts'
+
+/** What one letter about an account says. Nothing in it comes from whoever caused it. */
+type LetterWords = {
+  /** Fixed: a subject never holds what somebody typed. */
+  subject: string
+  preview: string
+  title: string
+  intro: string
+  action: string
+  /** For how long the link of the action works. */
+  lasts?: string
+  doubt: {
+    title: string
+    text: string
+    /** The action is the way out for whoever does not recognise what happened, not what the letter is about. */
+    holdsAction?: true
+  }
+}
+
+const oneDay = 'El enlace sirve una sola vez y vence en 24 horas.'
+const halfAnHour = 'El enlace sirve una sola vez y vence en 30 minutos.'
+const newPassword = 'Crear contraseña nueva'
+const notYou = '¿No fuiste tú?'
+
+export type AccountLetterKind =
+  | 'prove'
+  | 'welcome'
+  | 'reset'
+  | 'password-changed'
+  | 'two-factor-on'
+  | 'two-factor-off'
+  | 'new-browser'
+  | 'address-taken'
+  | 'session-ended'
+  | 'session-copied'
+  | 'strangers-stopped'
+
+export const accountLetters: Record<AccountLetterKind, LetterWords> = {
+  prove: {
+    subject: `Confirma tu correo · ${brand.name}`,
+    preview: 'Falta un paso para empezar a usar tu cuenta.',
+    title: 'Confirma tu correo',
+    intro: `Se creó una cuenta de ${brand.name} con esta dirección. Confirma que es tuya para empezar a usarla.`,
+    action: 'Confirmar mi correo',
+    lasts: oneDay,
+    doubt: {
+      title: '¿No creaste esta cuenta?',
+      text: 'No hagas nada. Mientras nadie confirme esta dirección, la cuenta no puede actuar a tu nombre.',
+    },
+  },
+  welcome: {
+    subject: `Tu cuenta está lista · ${brand.name}`,
+    preview: 'Tu correo quedó confirmado. Ahora protege tu cuenta.',
+    title: 'Tu cuenta está lista',
+    intro:
+      'Tu correo quedó confirmado. Antes de empezar, protege tu cuenta: con la verificación en dos pasos, una contraseña robada no basta para entrar.',
+    action: 'Activar dos pasos',
+    doubt: {
+      title: '¿No confirmaste tú este correo?',
+      text: `Alguien más pudo abrir tu buzón. Cambia la contraseña de tu correo y escríbenos a ${brand.securityEmail}.`,
+    },
+  },
+  reset: {
+    subject: `Crea una contraseña nueva · ${brand.name}`,
+    preview: 'El enlace vence en 30 minutos.',
+    title: 'Crea una contraseña nueva',
+    intro:
+      'Recibimos una solicitud para cambiar la contraseña de tu cuenta. Al crear la nueva se cierran todas tus sesiones.',
+    action: newPassword,
+    lasts: halfAnHour,
+    doubt: {
+      title: '¿No lo solicitaste?',
+      text: 'No hagas nada: tu contraseña sigue igual. Solo quien abra este enlace puede cambiarla, así que no lo compartas.',
+    },
+  },
+  'password-changed': {
+    subject: `Tu contraseña cambió · ${brand.name}`,
+    preview: 'Si no fuiste tú, recupera tu cuenta ahora.',
+    title: 'Tu contraseña cambió',
+    intro:
+      'Se cambió la contraseña de tu cuenta y se cerraron las sesiones que estaban abiertas. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Crea otra contraseña ahora mismo: con eso se cierran todas las sesiones y quien haya entrado queda fuera.',
+      holdsAction: true,
+    },
+  },
+  'two-factor-on': {
+    subject: `La verificación en dos pasos está activa · ${brand.name}`,
+    preview: 'Desde ahora, para entrar también hace falta un código.',
+    title: 'La verificación en dos pasos está activa',
+    intro:
+      'Desde ahora, para entrar hacen falta tu contraseña y un código de tu aplicación. Guarda tus códigos de recuperación: te sirven para entrar si pierdes el celular.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: `Alguien entró a tu cuenta y podría dejarte fuera. Crea una contraseña nueva para cerrar sus sesiones y escríbenos a ${brand.securityEmail} para recuperar el acceso.`,
+      holdsAction: true,
+    },
+  },
+  'two-factor-off': {
+    subject: `La verificación en dos pasos se desactivó · ${brand.name}`,
+    preview: 'Tu cuenta ahora se abre solo con la contraseña.',
+    title: 'La verificación en dos pasos se desactivó',
+    intro:
+      'Tu cuenta ahora se abre solo con la contraseña. Si fuiste tú, vuelve a activarla en cuanto puedas: es lo que mejor la protege.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien conoce tu contraseña y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y vuelve a activar la verificación en dos pasos.',
+      holdsAction: true,
+    },
+  },
+  'new-browser': {
+    subject: `Inicio de sesión en un navegador nuevo · ${brand.name}`,
+    preview: 'Si no fuiste tú, crea una contraseña nueva ahora.',
+    title: 'Inicio de sesión en un navegador nuevo',
+    intro:
+      'Se inició sesión en tu cuenta desde un navegador que no conocíamos. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien conoce tu contraseña. Crea una nueva ahora mismo: con eso se cierran todas las sesiones, también esta.',
+      holdsAction: true,
+    },
+  },
+  'address-taken': {
+    subject: `Ya tienes una cuenta · ${brand.name}`,
+    preview: 'Alguien intentó registrarse con tu correo.',
+    title: 'Ya tienes una cuenta',
+    intro: `Alguien intentó crear una cuenta de ${brand.name} con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión; si no recuerdas tu contraseña, ahí mismo puedes crear otra.`,
+    action: 'Iniciar sesión',
+    doubt: {
+      title: notYou,
+      text: 'No hagas nada: tu cuenta no cambió y nadie entró a ella. Si se repite, te avisamos una vez al día como máximo.',
+    },
+  },
+  'session-ended': {
+    subject: `Cerramos una de tus sesiones · ${brand.name}`,
+    preview: 'Alguien usó una llave antigua de esa sesión.',
+    title: 'Cerramos una de tus sesiones',
+    intro:
+      'Alguien usó una llave antigua de esta sesión. Puede ser una copia robada, así que cerramos la sesión completa. Puedes volver a entrar cuando quieras.',
+    action: newPassword,
+    doubt: {
+      title: 'Qué te recomendamos',
+      text: 'Si no reconoces la sesión, crea una contraseña nueva. Si es tuya, revisa que ese navegador no tenga extensiones o programas que no conozcas.',
+      holdsAction: true,
+    },
+  },
+  'session-copied': {
+    subject: `Detuvimos una copia de tu sesión · ${brand.name}`,
+    preview: 'La copia no abrió nada. Tu sesión sigue abierta.',
+    title: 'Detuvimos una copia de tu sesión',
+    intro:
+      'Alguien mostró una llave de esta sesión fuera de tu navegador. La copia no abrió nada, porque sola no sirve, y tu sesión sigue abierta.',
+    action: newPassword,
+    doubt: {
+      title: 'Qué te recomendamos',
+      text: 'Cierra esa sesión y vuelve a entrar: así la copia deja de existir. Revisa que tu navegador no tenga extensiones desconocidas y, si no reconoces la sesión, crea una contraseña nueva.',
+      holdsAction: true,
+    },
+  },
+  'strangers-stopped': {
+    subject: `Detuvimos intentos de entrar a tu cuenta · ${brand.name}`,
+    preview: 'Nadie entró. Tus navegadores de siempre siguen funcionando.',
+    title: 'Detuvimos intentos de entrar a tu cuenta',
+    intro:
+      'Hubo 100 intentos fallidos seguidos y ninguno entró. Por ahora solo aceptamos los navegadores donde ya iniciaste sesión. Para entrar desde otro, abre este enlace en ese navegador.',
+    action: 'Confirmar navegador',
+    lasts: halfAnHour,
+    doubt: {
+      title: '¿No intentabas entrar?',
+      text: 'No abras el enlace: tu contraseña sigue igual. Si la usas también en otro sitio, crea una nueva y activa la verificación en dos pasos.',
+    },
+  },
+}
+
+/** What stands in every letter about an account. */
+export const accountLetter = {
+  addressBelow: 'Si el botón no funciona, copia esta dirección en tu navegador:',
+  neverAsk: `Nadie de ${brand.name} te pedirá tu contraseña ni tu código.`,
+  facts: {
+    at: 'Fecha',
+    browser: 'Navegador',
+    address: 'Dirección IP',
+    startedAt: 'Sesión desde',
+  },
+} as const
+
+type NamedBrowser = { browser: string | null; system: string | null }
+
+/** "Firefox en Windows", or as much of it as is known. */
+export function browserName({ browser, system }: NamedBrowser): string {
+  if (browser !== null && system !== null) return `${browser} en ${system}`
+  return browser ?? system ?? 'No identificado'
+}
