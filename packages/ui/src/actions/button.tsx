@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
   )
   if (!shownReason) return button
   return (
-    <span className={styles.withReason}>
+    <span className={classNames(styles.withReason, block && styles.block)}>
       {button}
       <span className={styles.reason} id={reasonId}>
         {reason}

@@ -29,6 +29,8 @@ export interface FieldProps {
   readonly label: string
   /** After the label, in a lighter voice: that it is optional, for instance. */
   readonly note?: ReactNode
+  /** At the end of the label's line: a way out, such as a link for a forgotten password. */
+  readonly aside?: ReactNode
   readonly hint?: ReactNode
   /** Below the control: the amount read back, how many letters are left. */
   readonly echo?: ReactNode
@@ -36,6 +38,8 @@ export interface FieldProps {
   readonly error?: ReactNode | true
   readonly state?: ValidationState | undefined
   readonly required?: boolean
+  /** Id of something else that describes the control, such as a list of rules. */
+  readonly describedBy?: string
   /** Taken by the control, so that the error summary can lead to it. */
   readonly id?: string
   readonly className?: string | undefined
@@ -43,20 +47,28 @@ export interface FieldProps {
 }
 
 export function Field(props: FieldProps) {
-  const { label, note, hint, echo, required = false, className, children } = props
+  const { label, note, aside, hint, echo, required = false, className, children } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const error = props.error === true ? fallbackError(label) : props.error
   const parts = { hint: `${id}-hint`, echo: `${id}-echo`, error: `${id}-error` }
-  const describedBy = classNames(error ? parts.error : null, hint ? parts.hint : null, echo ? parts.echo : null)
+  const describedBy = classNames(
+    error ? parts.error : null,
+    hint ? parts.hint : null,
+    echo ? parts.echo : null,
+    props.describedBy,
+  )
   const state = error ? 'invalid' : props.state
   const context: FieldContextValue = { id, describedBy: describedBy || undefined, state, required }
   return (
     <div className={classNames(styles.field, className)} data-validation-state={state}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {note ? <span className={styles.note}> {note}</span> : null}
-      </label>
+      <div className={styles.line}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {note ? <span className={styles.note}> {note}</span> : null}
+        </label>
+        {aside ? <span className={styles.aside}>{aside}</span> : null}
+      </div>
       {hint ? (
         <p className={styles.hint} id={parts.hint}>
           {hint}

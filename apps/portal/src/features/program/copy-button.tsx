@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { program as texts } from '@grana/messages/es/program'
 import { CheckIcon, CopyIcon } from '@grana/ui/icons'
+import { useCopy } from '@grana/ui/use-copy'
 import styles from './copy-button.module.css'
 
 const { scope } = texts
-const shownMs = 2000
 
 export interface CopyButtonProps {
   readonly text: string
@@ -13,23 +12,10 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, onDone }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setIsCopied(true)
-      onDone(scope.copied(text))
-    } catch {
-      onDone(scope.copyFailed)
-    }
-  }
+  const { isCopied, copy } = useCopy()
+  const handleClick = async () => onDone((await copy(text)) ? scope.copied(text) : scope.copyFailed)
   return (
-    <button className={styles.button} type="button" aria-label={scope.copyOf(text)} onClick={copy}>
+    <button className={styles.button} type="button" aria-label={scope.copyOf(text)} onClick={handleClick}>
       {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
   )
