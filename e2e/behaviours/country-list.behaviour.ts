@@ -1,5 +1,5 @@
-import { contact } from '@grana/messages/es/contact'
 import { formTexts } from '@grana/messages/es/forms'
+import { personTexts } from '@grana/messages/es/person'
 import { expect, test } from '../journey.ts'
 import { field, openContact } from '../pages/contact.ts'
 
@@ -15,11 +15,11 @@ test('SE-1 arrows, Enter, Esc and typing; accents do not matter; the count is to
   await expect(country).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.type('mexico')
   await expect(page.getByRole('option')).toHaveCount(1)
-  await expect(page.getByText(contact.countries.count(1), { exact: true })).toBeAttached()
+  await expect(page.getByText(personTexts.countries.count(1), { exact: true })).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(country).toHaveValue(/xico$/)
   await country.fill('zzzz')
-  await expect(page.getByText(contact.countries.none)).toBeVisible()
+  await expect(page.getByText(personTexts.countries.none)).toBeVisible()
 })
 
 test("SE-1 the device's country first, then Latin America, then A to Z", async ({ page }) => {

@@ -4,6 +4,7 @@ import { contact } from '@grana/messages/es/contact'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'
+import { personTexts } from '@grana/messages/es/person'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test } from '../journey.ts'
 import {
@@ -245,7 +246,7 @@ test('the country list cannot be had: plain fields take its place and the lead k
   const person = newVisitor()
   await page.route('**/api/countries', (route) => route.abort())
   await openContact(page)
-  await expect(page.getByText(contact.countries.fallbackHint)).toBeVisible()
+  await expect(page.getByText(personTexts.countries.fallbackHint)).toBeVisible()
   for (const name of ['first_name', 'last_name', 'email', 'organization', 'message'] as const) {
     await page.locator(field(name)).fill(person[name])
   }

@@ -190,3 +190,46 @@ describe('refusals', () => {
     expect(form.summary).toBeUndefined()
   })
 })
+
+describe('two fields that are judged together', () => {
+  const both = z
+    .strictObject({ one: z.string().check(z.minLength(2, 'password.too_short')), two: z.string() })
+    .check(z.refine(({ one, two }) => one === two, { error: 'password.mismatch', path: ['two'] }))
+
+  function Pair() {
+    const pair = useContractForm({
+      schema: both,
+      labels: { one: 'One', two: 'Two' },
+      judgedWith: { one: 'two' },
+      submit: async () => {},
+    })
+    return (
+      <form {...pair.formProps}>
+        <input name="one" />
+        <input name="two" />
+        <output>{pair.field('two').error}</output>
+      </form>
+    )
+  }
+
+  async function fill(name: string, value: string): Promise<void> {
+    await act(async () => {
+      const field = document.querySelector(`[name="${name}"]`) as HTMLInputElement
+      field.value = value
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  const error = () => document.querySelector('output')?.textContent
+
+  test('the second is not blamed before it was touched, and follows the first afterwards', async () => {
+    await act(async () => root.render(<Pair />))
+    await fill('one', 'ab')
+    expect(error()).toBe('')
+    await fill('two', 'ac')
+    expect(error()).toBe(validationTexts['password.mismatch'])
+    await fill('one', 'ac')
+    expect(error()).toBe('')
+    await fill('one', 'a')
+    expect(error()).toBe(validationTexts['password.mismatch'])
+  })
+})

@@ -20,6 +20,8 @@ export type ContractFormSettings<S extends z.ZodMiniObject> = {
   readonly describe?: DescribeReason
   /** Rules that ask somebody else, by field. */
   readonly asyncRules?: AsyncRules
+  /** By field, another whose judgement depends on it: it is judged again with it, once it has been judged at all. */
+  readonly judgedWith?: Readonly<Partial<Record<keyof Values<S> & string, keyof Values<S> & string>>>
   /** At the first focus inside the form: the moment to fetch what only a form in use needs. */
   readonly onFirstUse?: () => void
   /** After any value changed. */
@@ -41,12 +43,12 @@ export type BoundField = {
 /** The one way in which a form of ours is made: the contract's schema, validated at every event, errors summed up. */
 export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFormSettings<S>) {
   type Name = keyof Values<S> & string
-  const { schema, labels, submit, describe, asyncRules, onFirstUse, onChange, onRefused } = settings
+  const { labels, submit, onFirstUse, onChange, onRefused } = settings
   const names = Object.keys(labels) as Name[]
   const ref = useRef<HTMLFormElement>(null)
   const { made, read, write } = useFormValues(ref)
   const readAll = (): FormValues => Object.fromEntries(names.map((name) => [name, read(name)]))
-  const { refusals, states, judge, judgeAll, refuse } = useJudgement({ schema, readAll, describe, asyncRules })
+  const { refusals, states, judge, judgeAll, refuse } = useJudgement({ ...settings, readAll })
   const isField = (name: string) => Object.hasOwn(labels, name)
   useFieldEvents(ref, (field) => {
     if (!isField(field)) return
@@ -99,6 +101,9 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     getValues: () => readAll() as Partial<Values<S>>,
   }
 }
+
+/** What a frame around a form needs to know of it, whatever its fields are. */
+export type ContractForm = ReturnType<typeof useContractForm<z.ZodMiniObject>>
 
 function useOnce(act: (() => void) | undefined): () => void {
   const isDone = useRef(false)

@@ -15,14 +15,15 @@ export type DescribeReason = (field: string, reason: string) => string | undefin
 type Settings = {
   readonly schema: z.ZodMiniType
   readonly readAll: () => FormValues
-  readonly describe: DescribeReason | undefined
-  readonly asyncRules: AsyncRules | undefined
+  readonly describe?: DescribeReason
+  readonly asyncRules?: AsyncRules
+  readonly judgedWith?: Readonly<Partial<Record<string, string>>>
 }
 
 type Refusals = Readonly<Record<string, FieldRefusal | undefined>>
 
 /** What the contract's schema says of each field that somebody has touched. */
-export function useJudgement({ schema, readAll, describe, asyncRules }: Settings) {
+export function useJudgement({ schema, readAll, describe, asyncRules, judgedWith }: Settings) {
   const [refusals, setRefusals] = useState<Refusals>({})
   const [states, setStates] = useState<Readonly<Record<string, FieldState>>>({})
   const questions = useRef(new Map<string, LastAnswer>())
@@ -43,7 +44,7 @@ export function useJudgement({ schema, readAll, describe, asyncRules }: Settings
   }
 
   /** One run of the rules for one field. */
-  async function judge(field: string): Promise<void> {
+  async function judgeOne(field: string): Promise<void> {
     const question = questionOf(field)
     question?.cancel()
     const values = readAll()
@@ -58,6 +59,12 @@ export function useJudgement({ schema, readAll, describe, asyncRules }: Settings
       answer.text === undefined ? undefined : server(answer.text),
       answer.text === undefined ? 'valid' : 'invalid',
     )
+  }
+
+  function judge(field: string): Promise<void> {
+    const other = judgedWith?.[field]
+    if (other !== undefined && (states[other] ?? refusals[other])) void judgeOne(other)
+    return judgeOne(field)
   }
 
   /** Judges the whole form; gives whether it may be sent. */

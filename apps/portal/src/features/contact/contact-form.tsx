@@ -1,16 +1,15 @@
+import { PrivacyBlock } from '#app/lib/privacy-block.tsx'
 import type { Client } from '@grana/client/create-client'
 import { contact } from '@grana/messages/es/contact'
-import { formTexts } from '@grana/messages/es/forms'
 import { CaptchaField } from '@grana/parts/captcha/captcha-field'
 import type { CaptchaProvider } from '@grana/parts/captcha/provider'
+import { FormSummary } from '@grana/parts/form/form-summary'
+import { useIsAlive } from '@grana/parts/form/use-is-alive'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
-import { ErrorSummary } from '@grana/ui/error-summary'
 import { PersonFields } from './person-fields.tsx'
-import { PrivacyBlock } from './privacy-block.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { useContactForm, type ContactFormState } from './use-contact-form.ts'
-import { useIsAlive } from './use-is-alive.ts'
 import styles from './contact-form.module.css'
 
 export type ContactFormProps = {
@@ -34,17 +33,6 @@ function Consents({ form }: { readonly form: ContactFormState }) {
   )
 }
 
-function Summary({ form }: { readonly form: ContactFormState }) {
-  const { summary } = form
-  if (!summary) return null
-  const { failure, items, attempt } = summary
-  return failure === undefined ? (
-    <ErrorSummary title={formTexts.summaryTitle} items={items} attempt={attempt} />
-  ) : (
-    <ErrorSummary title={formTexts.failureTitle} items={[{ text: failure }, ...items]} attempt={attempt} />
-  )
-}
-
 export function ContactForm({ client, provider, onDone }: ContactFormProps) {
   const { form, captcha } = useContactForm({ client, provider, onDone })
   const isAlive = useIsAlive()
@@ -57,10 +45,10 @@ export function ContactForm({ client, provider, onDone }: ContactFormProps) {
       aria-label={contact.form}
       aria-busy={form.isSubmitting || undefined}
     >
-      <Summary form={form} />
+      <FormSummary summary={form.summary} />
       <PersonFields form={form} client={client} />
       <RequestFields form={form} />
-      <PrivacyBlock />
+      <PrivacyBlock purpose={contact.purpose} />
       <Consents form={form} />
       <CaptchaField id={captchaField.id} captcha={captcha} error={captchaField.error} />
       <p>

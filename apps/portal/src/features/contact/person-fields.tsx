@@ -1,34 +1,10 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type { Client } from '@grana/client/create-client'
-import { Field } from '@grana/ui/field'
-import { TextInput } from '@grana/ui/input'
-import { CountryField } from './country-field.tsx'
-import { PhoneField } from './phone-field.tsx'
+import { TextLine } from '@grana/parts/form/text-line'
+import { CountryField } from '@grana/parts/person/country-field'
+import { PhoneField } from '@grana/parts/person/phone-field'
+import { useCountries } from '@grana/parts/person/use-countries'
 import type { ContactFormState } from './use-contact-form.ts'
-import { useCountries } from './use-countries.ts'
 import styles from './contact-form.module.css'
-
-type LineName = 'first_name' | 'last_name' | 'email' | 'organization'
-type LineProps = {
-  readonly form: ContactFormState
-  readonly name: LineName
-  readonly autoComplete: HTMLInputAutoCompleteAttribute
-}
-
-function Line({ form, name, autoComplete }: LineProps) {
-  const { id, label, error, state, control } = form.field(name)
-  const isEmail = name === 'email'
-  return (
-    <Field id={id} label={label} error={error} state={state} required>
-      <TextInput
-        {...control}
-        type={isEmail ? 'email' : 'text'}
-        autoComplete={autoComplete}
-        {...(isEmail && { autoCapitalize: 'none', spellCheck: false })}
-      />
-    </Field>
-  )
-}
 
 /** Who writes and where to answer. */
 export function PersonFields({ form, client }: { readonly form: ContactFormState; readonly client: Client }) {
@@ -37,12 +13,12 @@ export function PersonFields({ form, client }: { readonly form: ContactFormState
   return (
     <>
       <div className={styles.pair}>
-        <Line form={form} name="first_name" autoComplete="given-name" />
-        <Line form={form} name="last_name" autoComplete="family-name" />
+        <TextLine field={form.field('first_name')} autoComplete="given-name" />
+        <TextLine field={form.field('last_name')} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
-        <Line form={form} name="email" autoComplete="email" />
-        <Line form={form} name="organization" autoComplete="organization" />
+        <TextLine field={form.field('email')} kind="email" autoComplete="email" />
+        <TextLine field={form.field('organization')} autoComplete="organization" />
       </div>
       <div className={styles.pair}>
         <CountryField

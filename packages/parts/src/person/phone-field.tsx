@@ -1,19 +1,20 @@
 import { useMemo } from 'react'
-import { contact } from '@grana/messages/es/contact'
 import { formTexts } from '@grana/messages/es/forms'
-import type { BoundField } from '@grana/parts/form/use-contract-form'
+import { personTexts } from '@grana/messages/es/person'
 import { Combobox, type Option } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
+import type { BoundField } from '../form/use-contract-form.ts'
 import type { Countries } from './use-countries.ts'
 import { usePhoneParts } from './use-phone-parts.ts'
-import styles from './contact-form.module.css'
+import styles from './person-fields.module.css'
 
-type PhoneFieldProps = {
+export type PhoneFieldProps = {
   readonly field: BoundField
   readonly countries: Countries
   readonly country: string
   readonly value: string
+  readonly required?: boolean
   readonly onFocus: () => void
   /** The number as it is kept; the form judges it at the events of the field. */
   readonly onChange: (phone: string) => void
@@ -29,19 +30,20 @@ function toOptions(countries: Countries): readonly Option[] {
 }
 
 /** Calling code and number; one field for both when the codes cannot be had. */
-export function PhoneField({ field, countries, country, value, onFocus, onChange }: PhoneFieldProps) {
+export function PhoneField({ field, countries, country, value, required, onFocus, onChange }: PhoneFieldProps) {
   const { code, number, choose, type } = usePhoneParts({ countries, country, value, onChange })
   const options = useMemo(() => toOptions(countries), [countries])
   const isPlain = countries.status === 'failed'
   const { id, label, error, state } = field
-  const hint = isPlain ? contact.phone.fallbackHint : undefined
+  const hint = isPlain ? personTexts.phone.fallbackHint : undefined
+  const note = required ? undefined : formTexts.optional
   return (
-    <Field id={id} label={label} note={formTexts.optional} hint={hint} error={error} state={state}>
+    <Field id={id} label={label} note={note} hint={hint} error={error} state={state} required={required ?? false}>
       <div className={isPlain ? undefined : styles.phone}>
         {isPlain ? null : (
           <Combobox
             id={`${id}-prefix`}
-            label={contact.phone.prefix}
+            label={personTexts.phone.prefix}
             options={options}
             value={code}
             shownText={shownCode}
@@ -49,9 +51,9 @@ export function PhoneField({ field, countries, country, value, onFocus, onChange
             onFocus={onFocus}
             loading={countries.status !== 'loaded'}
             loadingText={formTexts.loadingOptions}
-            noOptionsText={contact.countries.none}
-            countText={contact.countries.count}
-            listLabel={contact.countries.prefixes}
+            noOptionsText={personTexts.countries.none}
+            countText={personTexts.countries.count}
+            listLabel={personTexts.countries.prefixes}
             mono
             wideList
           />

@@ -2,18 +2,25 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '@grana/client/create-client'
 import { listCountries, type Country } from '@grana/contract/reference'
 import { deviceCountry, orderCountries } from './order-countries.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type Countries =
   | { readonly status: 'waiting' | 'loading' | 'failed' }
   | { readonly status: 'loaded'; readonly list: readonly Country[]; readonly home: string | undefined }
 
+export type CountryList = {
+  readonly countries: Countries
+  readonly load: () => void
+  /** Asks once more after a failure. */
+  readonly retry: () => void
+}
+
 /** The country list, asked for when the browser has nothing else to do or at the first focus, whichever is first. */
-export function useCountries(client: Client): { readonly countries: Countries; readonly load: () => void } {
+export function useCountries(client: Client): CountryList {
   const [countries, setCountries] = useState<Countries>({ status: 'waiting' })
   const isAsked = useRef(false)
 
-  const load = useCallback(() => {
-    if (isAsked.current) return
+  const retry = useCallback(() => {
     isAsked.current = true
     setCountries({ status: 'loading' })
     client.call(listCountries).then(
@@ -24,17 +31,10 @@ export function useCountries(client: Client): { readonly countries: Countries; r
       () => setCountries({ status: 'failed' }),
     )
   }, [client])
+  const load = useCallback(() => {
+    if (!isAsked.current) retry()
+  }, [retry])
 
   useEffect(() => whenIdle(load), [load])
-  return { countries, load }
-}
-
-/** Some browsers have no idle callback. */
-function whenIdle(act: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(act, 1000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(act, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
+  return { countries, load, retry }
 }

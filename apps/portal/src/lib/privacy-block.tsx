@@ -1,15 +1,15 @@
 import { paths } from '#app/paths.ts'
-import { contact } from '@grana/messages/es/contact'
+import { personTexts } from '@grana/messages/es/person'
 import { Link } from '@grana/ui/link'
-import styles from './contact-form.module.css'
+import styles from './privacy-block.module.css'
 
-const { who, why, rights, link } = contact.privacy
+const { who, why, rights, link } = personTexts.privacy
 
 /** Who treats the data, what for and with which rights: the first layer that the laws of the region ask for. */
-export function PrivacyBlock() {
+export function PrivacyBlock({ purpose }: { readonly purpose: string }) {
   return (
     <p className={styles.privacy}>
-      {[who, why, rights].map(({ name, text }) => (
+      {[who, { name: why, text: purpose }, rights].map(({ name, text }) => (
         <span key={name}>
           <b>{name}</b> {text}{' '}
         </span>

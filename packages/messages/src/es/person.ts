@@ -1,0 +1,31 @@
+import { brand } from '../brand.ts'
+import { fixed } from './fixed.ts'
+
+/** Fields about a person that several forms ask for. */
+export const personTexts = {
+  phone: {
+    prefix: 'Código de país',
+    fallbackHint: 'Con código de país, por ejemplo +52 55 5000 0000',
+  },
+  countries: {
+    list: 'Países',
+    prefixes: 'Códigos de país',
+    count: (count: number) => (count === 1 ? '1 país' : `${count} países`),
+    none: fixed.noMatches,
+    fallbackHint: 'No pudimos cargar la lista: escribe el nombre de tu país',
+    failed: 'No pudimos cargar la lista de países.',
+    retry: 'Reintentar',
+  },
+  timezones: {
+    list: 'Zonas horarias',
+    count: (count: number) => (count === 1 ? '1 zona' : `${count} zonas`),
+    none: fixed.noMatches,
+  },
+  /** Who treats the data, what for and with which rights; each form says its own purpose. */
+  privacy: {
+    who: { name: 'Quién:', text: `${brand.legalEntity} trata estos datos.` },
+    why: 'Para qué:',
+    rights: { name: 'Tus derechos:', text: 'ver, corregir, borrar y retirar el permiso.' },
+    link: 'Aviso de privacidad',
+  },
+} as const

@@ -1,0 +1,44 @@
+/** What somebody typed, kept for a reload in this tab alone. */
+export type Draft<Name extends string> = {
+  readonly read: () => Partial<Record<Name, string>>
+  readonly write: (values: Readonly<Record<string, unknown>>) => void
+  readonly forget: () => void
+}
+
+/**
+ * A draft of the fields named here and of no others: secrets, consents and verifications are never on the list.
+ * Storage may be closed to us; a draft is a comfort, never a condition.
+ */
+export function draftOf<Name extends string>(storageName: string, kept: readonly Name[]): Draft<Name> {
+  function isKept(name: string): name is Name {
+    return kept.some((one) => one === name)
+  }
+
+  return {
+    read: () => {
+      try {
+        const stored: unknown = JSON.parse(sessionStorage.getItem(storageName) ?? '{}')
+        const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
+        const known = values.filter(([name, value]) => isKept(name) && typeof value === 'string')
+        return Object.fromEntries(known) as Partial<Record<Name, string>>
+      } catch {
+        return {}
+      }
+    },
+    write: (values) => {
+      const filled = kept.map((name) => [name, values[name]]).filter(([, value]) => Boolean(value))
+      try {
+        sessionStorage.setItem(storageName, JSON.stringify(Object.fromEntries(filled)))
+      } catch {
+        // Without storage there is no draft.
+      }
+    },
+    forget: () => {
+      try {
+        sessionStorage.removeItem(storageName)
+      } catch {
+        // As above.
+      }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { act, useEffect } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCountdown, type Countdown } from './use-countdown.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let root: Root
+let countdown: Countdown
+
+function Probe() {
+  const made = useCountdown()
+  useEffect(() => {
+    countdown = made
+  })
+  return made.seconds
+}
+
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  document.body.innerHTML = '<div></div>'
+  await act(async () => {
+    root = createRoot(document.querySelector('div') as HTMLElement)
+    root.render(<Probe />)
+  })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+})
+
+test('nothing is waited for at first', () => {
+  expect(countdown.seconds).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('counts whole seconds down to nothing, and then rests', async () => {
+  await act(async () => countdown.start(3))
+  expect(countdown.seconds).toBe(3)
+  await pass(999)
+  expect(countdown.seconds).toBe(3)
+  await pass(251)
+  expect(countdown.seconds).toBe(2)
+  await pass(2000)
+  expect(countdown.seconds).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a tab that slept is right again at its first tick', async () => {
+  await act(async () => countdown.start(600))
+  vi.setSystemTime(Date.now() + 590_000)
+  await pass(250)
+  expect(countdown.seconds).toBe(10)
+})
+
+test('a later wait takes the place of the first', async () => {
+  await act(async () => countdown.start(5))
+  await act(async () => countdown.start(60))
+  expect(countdown.seconds).toBe(60)
+})

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formTexts } from '@grana/messages/es/forms'
+import { personTexts } from '@grana/messages/es/person'
+import { timeZoneName } from '@grana/messages/es/time-zones'
+import { Combobox } from '@grana/ui/combobox'
+import { Field } from '@grana/ui/field'
+import type { BoundField } from '../form/use-contract-form.ts'
+import { deviceTimeZone, zoneOptions, type ZoneOption } from './time-zones.ts'
+import { whenIdle } from './when-idle.ts'
+
+const texts = personTexts.timezones
+
+export type TimeZoneFieldProps = {
+  readonly field: BoundField
+  readonly value: string
+  readonly onBlur: () => void
+  readonly onChange: (zone: string) => void
+}
+
+/** Made when nobody waits, or when the field is reached. */
+function useZones(value: string) {
+  const [zones, setZones] = useState<readonly ZoneOption[]>()
+  const isAsked = useRef(false)
+  const load = useCallback(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    void zoneOptions(deviceTimeZone(), new Date()).then(setZones)
+  }, [])
+  useEffect(() => whenIdle(load), [load])
+  const waiting = value === '' ? [] : [{ value, label: timeZoneName(value) }]
+  return { zones: zones ?? waiting, isLoaded: zones !== undefined, load }
+}
+
+/** Filled in from the device; anybody may choose another. */
+export function TimeZoneField({ field, value, onBlur, onChange }: TimeZoneFieldProps) {
+  const { zones, isLoaded, load } = useZones(value)
+  return (
+    <Field id={field.id} label={field.label} error={field.error} state={field.state} required>
+      <Combobox
+        options={zones}
+        value={value}
+        onChange={onChange}
+        onFocus={load}
+        onBlur={onBlur}
+        loading={!isLoaded}
+        loadingText={formTexts.loadingOptions}
+        noOptionsText={texts.none}
+        countText={texts.count}
+        listLabel={texts.list}
+      />
+    </Field>
+  )
+}

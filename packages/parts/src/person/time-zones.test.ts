@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { timezone } from '@grana/contract/auth'
+import { timeZoneName } from '@grana/messages/es/time-zones'
+import { deviceTimeZone, zoneOption, zoneOptions } from './time-zones.ts'
+
+const winter = new Date('2026-01-15T12:00:00Z')
+
+describe('list of time zones', () => {
+  test("the device's own, then America, then the rest, each from A to Z", async () => {
+    const options = await zoneOptions('Europe/Madrid', winter)
+    expect(options[0]?.value).toBe('Europe/Madrid')
+    const regions = options.slice(1).map(({ value }) => value.startsWith('America/'))
+    expect(regions.lastIndexOf(true)).toBeLessThan(regions.indexOf(false))
+    const labels = options.filter(({ value }) => value.startsWith('America/')).map(({ label }) => label)
+    expect(labels).toEqual(labels.toSorted(new Intl.Collator('es').compare))
+  })
+
+  test('every one of them is taken by the contract, and none is listed twice', async () => {
+    const options = await zoneOptions('Europe/Madrid', winter)
+    for (const { value } of options) expect(timezone.safeParse(value).success).toBe(true)
+    expect(new Set(options.map(({ value }) => value)).size).toBe(options.length)
+    expect(options.length).toBeGreaterThan(400)
+  })
+
+  test('a zone that the list lacks is in it when the device says so', async () => {
+    for (const zone of ['America/Buenos_Aires', deviceTimeZone()]) {
+      const [first] = await zoneOptions(zone, winter)
+      expect(first?.value).toBe(zone)
+    }
+  })
+
+  test('names and offsets', () => {
+    expect(zoneOption('America/Mexico_City', winter)).toEqual({
+      value: 'America/Mexico_City',
+      label: timeZoneName('America/Mexico_City'),
+      detail: 'GMT-6',
+    })
+    expect(zoneOption('Asia/Kathmandu', winter).detail).toBe('GMT+5:45')
+  })
+})

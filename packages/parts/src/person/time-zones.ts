@@ -1,0 +1,50 @@
+import { timeZoneName } from '@grana/messages/es/time-zones'
+
+export type ZoneOption = { readonly value: string; readonly label: string; readonly detail: string }
+
+/** Where the device says it is. */
+export function deviceTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** `GMT-6` of a zone at a moment. */
+function offsetOf(zone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+export function zoneOption(zone: string, at: Date): ZoneOption {
+  return { value: zone, label: timeZoneName(zone), detail: offsetOf(zone, at) }
+}
+
+function allZones(): readonly string[] {
+  return typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+}
+
+function rank({ value }: ZoneOption, home: string): number {
+  if (value === home) return 0
+  return value.startsWith('America/') ? 1 : 2
+}
+
+/** Zones whose offset is asked for at a time: each takes a phone up to a millisecond. */
+const sliceLength = 20
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
+}
+
+/**
+ * The device's zone first, then America, then the rest; each group from A to Z. Over four hundred offsets in one go
+ * would hold up whoever is typing, so they are made in slices.
+ */
+export async function zoneOptions(home: string, at: Date): Promise<readonly ZoneOption[]> {
+  const { compare } = new Intl.Collator('es')
+  const options: ZoneOption[] = []
+  for (const zone of new Set([home, ...allZones()])) {
+    if (options.length % sliceLength === 0) await pause()
+    options.push(zoneOption(zone, at))
+  }
+  return options.toSorted((one, other) => rank(one, home) - rank(other, home) || compare(one.label, other.label))
+}
