@@ -7,7 +7,7 @@ import { createPageHandler } from './page-handler.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
-import type { PortalSettings } from './settings.ts'
+import { publicSettings, type PortalSettings } from './settings.ts'
 import { findStaticPages, renderStaticPages } from './static-pages.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import { textFiles } from './text-files.ts'
@@ -38,8 +38,7 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
   })
-  const { portalUrl, apiUrl, captcha } = settings
-  const shared = { portalUrl, apiUrl, captcha }
+  const shared = publicSettings(settings)
   const context = {
     settings: shared,
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },

@@ -3,18 +3,17 @@ import { createRequestListener } from '@react-router/node'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
-import { readSettings } from './settings.ts'
+import { publicSettings, readSettings } from './settings.ts'
 
 /**
  * Development door: the same pages, rebuilt as they are edited. Vite's own scripts and styles stand in the document,
  * so the content policy is left to the production build.
  */
 const settings = readSettings(process.env)
-const { portalUrl, apiUrl, captcha } = settings
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',
-  server: { middlewareMode: true, ws: { server }, allowedHosts: [new URL(portalUrl).hostname] },
+  server: { middlewareMode: true, ws: { server }, allowedHosts: [new URL(settings.portalUrl).hostname] },
 })
 
 type DevelopmentBuild = ServerBuild & { entry: { module: { renderContext: typeof renderContext } } }
@@ -27,7 +26,7 @@ const listener = createRequestListener({
     const context = new RouterContextProvider()
     const reportError = (error: unknown) => vite.config.logger.error(String(error))
     context.set((await loadBuild()).entry.module.renderContext, {
-      settings: { portalUrl, apiUrl, captcha },
+      settings: publicSettings(settings),
       api: { apiUrl: settings.apiInternalUrl },
       reportError,
     })

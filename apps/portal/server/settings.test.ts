@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { environment } from './built-portal.fixture.ts'
-import { readSettings } from './settings.ts'
+import { publicSettings, readSettings } from './settings.ts'
 
 describe('readSettings', () => {
   test('takes addresses as origins and the self-hosted captcha by default', () => {
@@ -33,6 +33,41 @@ describe('readSettings', () => {
       siteKeyV3: 'three',
       scriptUrl: 'https://www.google.com/recaptcha/api.js',
     })
+  })
+
+  test('knows the apps that there are', () => {
+    expect(readSettings(environment).apps).toEqual({})
+    const env = { ...environment, CUSTOMERS_URL: 'https://clientes.grana.example/', AGENTS_URL: 'https://a.example' }
+    expect(readSettings(env).apps).toEqual({ customer: 'https://clientes.grana.example', agent: 'https://a.example' })
+    expect(() => readSettings({ ...environment, STAFF_URL: 'https://s.example/x' })).toThrow(
+      'STAFF_URL must be an origin',
+    )
+  })
+
+  const trial = { ...environment, PORTAL_URL: 'http://portal.grana.localhost:4000' }
+
+  test('shortens the idle time for a trial on this machine', () => {
+    expect(publicSettings(readSettings(trial))).not.toHaveProperty('idleSeconds')
+    const shortened = publicSettings(readSettings({ ...trial, PORTAL_IDLE_SECONDS: '12' }))
+    expect(shortened).toHaveProperty('idleSeconds', 12)
+  })
+
+  test.each(['https://portal.grana.example', 'https://localhost.evil.example', 'https://portal-localhost.example'])(
+    'refuses to do so at %s',
+    (PORTAL_URL) => {
+      expect(() => readSettings({ ...environment, PORTAL_URL, PORTAL_IDLE_SECONDS: '12' })).toThrow(
+        'PORTAL_IDLE_SECONDS is for trials on this machine only',
+      )
+    },
+  )
+
+  test.each(['5', '1801', '12.5', 'soon', '-1'])('%s is no time to be idle', (PORTAL_IDLE_SECONDS) => {
+    expect(() => readSettings({ ...trial, PORTAL_IDLE_SECONDS })).toThrow('PORTAL_IDLE_SECONDS is not between')
+  })
+
+  test('hands the browser nothing else of the environment', () => {
+    const known = publicSettings(readSettings({ ...environment, PORTAL_PURGE_SECRET: 'x'.repeat(32) }))
+    expect(Object.keys(known).toSorted()).toEqual(['apiUrl', 'apps', 'captcha', 'portalUrl'])
   })
 
   test.each([

@@ -1,4 +1,5 @@
-import type { CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts'
+import type { AppOrigins, CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts'
+import { sessionSeconds } from '@grana/contract/auth'
 
 export interface PortalSettings extends PublicSettings {
   readonly host: string
@@ -26,9 +27,35 @@ export function readSettings(env: Environment): PortalSettings {
     apiUrl: origin(env, 'API_URL'),
     apiInternalUrl: origin(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
     captcha: captchaSettings(env),
+    apps: appOrigins(env),
+    ...idleTrial(env),
     logLevel: env.LOG_LEVEL || 'info',
     ...(env.PORTAL_PURGE_SECRET && { purgeSecret: longEnough('PORTAL_PURGE_SECRET', env.PORTAL_PURGE_SECRET) }),
   }
+}
+
+/** What of it the browser may know. */
+export function publicSettings({ portalUrl, apiUrl, captcha, apps, idleSeconds }: PortalSettings): PublicSettings {
+  return { portalUrl, apiUrl, captcha, apps, ...(idleSeconds !== undefined && { idleSeconds }) }
+}
+
+function appOrigins(env: Environment): AppOrigins {
+  return {
+    ...(env.CUSTOMERS_URL && { customer: origin(env, 'CUSTOMERS_URL') }),
+    ...(env.AGENTS_URL && { agent: origin(env, 'AGENTS_URL') }),
+    ...(env.STAFF_URL && { staff: origin(env, 'STAFF_URL') }),
+  }
+}
+
+/** Nobody waits half an hour to see the end of a session; whoever deploys the portal may not shorten or stretch it. */
+function idleTrial(env: Environment): Pick<PublicSettings, 'idleSeconds'> {
+  if (!env.PORTAL_IDLE_SECONDS) return {}
+  const { hostname } = new URL(origin(env, 'PORTAL_URL'))
+  if (!/(?:^|\.)localhost$/.test(hostname)) throw new Error('PORTAL_IDLE_SECONDS is for trials on this machine only')
+  const idleSeconds = Number(env.PORTAL_IDLE_SECONDS)
+  const isUsable = Number.isInteger(idleSeconds) && idleSeconds >= 6 && idleSeconds <= sessionSeconds.idle
+  if (!isUsable) throw new Error('PORTAL_IDLE_SECONDS is not between 6 and the usual time')
+  return { idleSeconds }
 }
 
 function captchaSettings(env: Environment): CaptchaSettings {

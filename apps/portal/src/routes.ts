@@ -1,21 +1,45 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { routeAccess, type PagePath } from './route-access.ts'
+
+const publicPages: Partial<Record<PagePath, string>> = {
+  '/': 'routes/public/landing-page.tsx',
+  '/contact': 'routes/public/contact-page.tsx',
+  '/programs': 'routes/public/programs-page.tsx',
+  '/program/{uuid}': 'routes/public/program-page.tsx',
+  '/product/bug-bounty': 'routes/public/bug-bounty-page.tsx',
+  '/product/pentest': 'routes/public/pentest-page.tsx',
+  '/solution/finance': 'routes/public/finance-page.tsx',
+  '/solution/automobile': 'routes/public/automobile-page.tsx',
+  '/terms-and-conditions': 'routes/public/terms-page.tsx',
+  '/privacy': 'routes/public/privacy-page.tsx',
+  '/code-of-conduct': 'routes/public/code-of-conduct-page.tsx',
+  '/privacy-revelation-policy': 'routes/public/disclosure-policy-page.tsx',
+  '/403': 'routes/public/forbidden-page.tsx',
+  '/404': 'routes/public/not-found-page.tsx',
+}
+
+const authPages: Partial<Record<PagePath, string>> = {
+  '/redir': 'routes/auth/redirect-page.tsx',
+}
+
+/** Those of the pages that carry the flag, or those that do not. */
+function entries(pages: Partial<Record<PagePath, string>>, authRequired: boolean): RouteConfigEntry[] {
+  return (Object.entries(pages) as [PagePath, string][])
+    .filter(([path]) => routeAccess[path].authRequired === authRequired)
+    .map(([path, file]) => (path === '/' ? index(file) : route(toPattern(path), file)))
+}
+
+function toPattern(path: PagePath): string {
+  return path.slice(1).replaceAll(/\{(\w+)\}/g, ':$1')
+}
 
 export default [
-  layout('layouts/public-layout.tsx', [
-    index('routes/public/landing-page.tsx'),
-    route('contact', 'routes/public/contact-page.tsx'),
-    route('programs', 'routes/public/programs-page.tsx'),
-    route('program/:uuid', 'routes/public/program-page.tsx'),
-    route('product/bug-bounty', 'routes/public/bug-bounty-page.tsx'),
-    route('product/pentest', 'routes/public/pentest-page.tsx'),
-    route('solution/finance', 'routes/public/finance-page.tsx'),
-    route('solution/automobile', 'routes/public/automobile-page.tsx'),
-    route('terms-and-conditions', 'routes/public/terms-page.tsx'),
-    route('privacy', 'routes/public/privacy-page.tsx'),
-    route('code-of-conduct', 'routes/public/code-of-conduct-page.tsx'),
-    route('privacy-revelation-policy', 'routes/public/disclosure-policy-page.tsx'),
-    route('403', 'routes/public/forbidden-page.tsx'),
-    route('404', 'routes/public/not-found-page.tsx'),
+  layout('layouts/public-layout.tsx', entries(publicPages, false)),
+  layout('layouts/session-layout.tsx', [
+    layout('layouts/auth-layout.tsx', [
+      ...entries(authPages, false),
+      layout('layouts/signed-in-layout.tsx', entries(authPages, true)),
+    ]),
   ]),
   route('*', 'routes/unknown-path.ts'),
 ] satisfies RouteConfig

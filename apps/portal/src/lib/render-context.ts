@@ -1,12 +1,19 @@
 import { createContext } from 'react-router'
 import type { ClientSettings } from '@grana/client/create-client'
+import type { AccountKind } from '@grana/contract/accounts'
 
 /** What the browser may know of the environment: read at start, handed over once by the root loader. */
 export interface PublicSettings {
   readonly portalUrl: string
   readonly apiUrl: string
   readonly captcha: CaptchaSettings
+  /** Origins of the apps, as far as there are any. */
+  readonly apps: AppOrigins
+  /** A trial on one machine may be idle for a shorter time. */
+  readonly idleSeconds?: number
 }
+
+export type AppOrigins = Readonly<Partial<Record<AccountKind, string>>>
 
 export type CaptchaSettings =
   | { readonly provider: 'altcha' }

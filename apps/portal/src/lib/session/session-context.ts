@@ -25,6 +25,8 @@ export interface PortalSession {
   readonly signOut: () => Promise<void>
   /** Loads the person again, after something about them has changed. */
   readonly reloadUser: () => Promise<void>
+  /** Asks the API once more, after it could not be reached. */
+  readonly look: () => Promise<void>
 }
 
 export const SessionContext = createContext<PortalSession | undefined>(undefined)

@@ -55,7 +55,7 @@ async function load(args: LoaderFunctionArgs) {
 async function open(query: string): Promise<void> {
   const api = { apiUrl: 'http://api.grana.example', fetch: transport.fetch }
   const context = new RouterContextProvider()
-  const settings = { portalUrl: '', apiUrl: '', captcha: { provider: 'altcha' } } as const
+  const settings = { portalUrl: '', apiUrl: '', captcha: { provider: 'altcha' }, apps: {} } as const
   context.set(renderContext, { settings, api, reportError: () => {} })
   const Stub = createRoutesStub(
     [{ path: paths.programs(), Component: Screen, loader: load, HydrateFallback: () => null }],

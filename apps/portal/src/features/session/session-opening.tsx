@@ -1,0 +1,18 @@
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { session } from '@grana/messages/es/session'
+import { BandsLoader } from '@grana/ui/bands-loader'
+import styles from './session-opening.module.css'
+
+const { opening } = session
+
+/** While it is being found out who is there. */
+export function SessionOpening() {
+  return (
+    <AuthPage title={opening.heading}>
+      <p className={styles.progress} role="status">
+        <BandsLoader className={styles.loader} />
+        {opening.checking}
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { session } from '@grana/messages/es/session'
+import { Button } from '@grana/ui/button'
+import styles from './session-unreachable.module.css'
+
+const { unreachable } = session
+
+/** There are tokens and nobody to ask about them: nothing is thrown away. */
+export function SessionUnreachable({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const retry = () => {
+    setIsAsking(true)
+    void onRetry().finally(() => setIsAsking(false))
+  }
+  return (
+    <AuthPage title={unreachable.heading} lede={unreachable.text} takesFocus>
+      <div className={styles.actions}>
+        <Button busy={isAsking} busyText={unreachable.retrying} onClick={retry}>
+          {unreachable.retry}
+        </Button>
+      </div>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { paths } from '#app/paths.ts'
+import type { AccountKind } from '@grana/contract/accounts'
+import { session } from '@grana/messages/es/session'
+import { BandsLoader } from '@grana/ui/bands-loader'
+import { ButtonLink } from '@grana/ui/button'
+import { Link } from '@grana/ui/link'
+import { SignOutButton } from './sign-out-button.tsx'
+import styles from './space-view.module.css'
+
+const { opening } = session
+
+/** Whoever still waits then may want to go by themselves. */
+const PATIENCE = 3000
+
+export interface SpaceViewProps {
+  readonly kind: AccountKind
+  readonly origin: string | undefined
+}
+
+/** Says where the account's space is and leads there. */
+export function SpaceView({ kind, origin }: SpaceViewProps) {
+  const isLate = useIsLate()
+  return (
+    <AuthPage title={opening.heading}>
+      <p className={styles.progress} role="status">
+        <BandsLoader className={styles.loader} />
+        <span>{origin ? opening.leadsTo(kind, new URL(origin).host) : opening.notYet(kind)}</span>
+      </p>
+      {origin && isLate ? (
+        <div className={styles.action}>
+          <ButtonLink href={origin}>{opening.continue}</ButtonLink>
+        </div>
+      ) : null}
+      <AccountLinks />
+    </AuthPage>
+  )
+}
+
+function AccountLinks() {
+  return (
+    <div className={styles.account}>
+      <p>{opening.meanwhile}</p>
+      <ul className={styles.links}>
+        <li>
+          <Link href={paths.twoFactor()}>{opening.twoFactor}</Link>
+        </li>
+        <li>
+          <Link href={paths.changePassword()}>{opening.changePassword}</Link>
+        </li>
+      </ul>
+      <SignOutButton />
+    </div>
+  )
+}
+
+function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate
+}

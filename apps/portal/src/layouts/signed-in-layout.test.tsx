@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { leaveFarewell } from '#app/lib/session/farewell.ts'
+import { paths } from '#app/paths.ts'
+import RedirectPage from '#app/routes/auth/redirect-page.tsx'
+import { ana, browser } from '@grana/client/session/browser.fixture'
+import { getUser } from '@grana/contract/accounts'
+import { verifyToken } from '@grana/contract/auth'
+import { session as texts } from '@grana/messages/es/session'
+import { currentToasts, dismissToast } from '@grana/ui/show-toast'
+import SessionLayout from './session-layout.tsx'
+import SignedInLayout from './signed-in-layout.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const origin = 'http://portal.grana.localhost'
+const apps = { agent: 'https://agentes.grana.example' }
+let world: ReturnType<typeof browser>
+let root: Root
+const gone = vi.fn<(to: string | URL) => void>()
+
+beforeEach(() => {
+  world = browser()
+  vi.stubGlobal('fetch', world.transport.fetch)
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => world.jar.cookie)
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    world.jar.cookie = text
+  })
+  vi.spyOn(window.location, 'replace').mockImplementation(gone)
+  gone.mockClear()
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
+  })
+}
+
+async function open(address: string): Promise<void> {
+  window.history.replaceState(null, '', address)
+  const guarded = [
+    { path: paths.changePassword(), Component: () => <h1>inside</h1> },
+    { path: paths.redirect(), Component: RedirectPage },
+  ]
+  const Stub = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      children: [
+        {
+          Component: SessionLayout,
+          children: [
+            { Component: SignedInLayout, children: guarded },
+            { path: paths.signIn(), Component: () => 'door' },
+          ],
+        },
+      ],
+    },
+  ])
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  const settings = { portalUrl: origin, apiUrl: 'http://api.test', captcha: { provider: 'altcha' }, apps } as const
+  await act(async () =>
+    root.render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: settings } }} />),
+  )
+  await settle()
+}
+
+const text = () => document.body.textContent ?? ''
+const heading = () => document.querySelector('h1')?.textContent
+const toasts = () => currentToasts().map(({ title }) => title)
+
+describe('the guard', () => {
+  test('opens for who is signed in', async () => {
+    world.hold(1)
+    await open(paths.changePassword())
+    expect(heading()).toBe('inside')
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  test('sends everybody else to the sign-in page, with the wish to return and without a word', async () => {
+    await open(paths.changePassword())
+    expect(heading()).toBe(texts.opening.heading)
+    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('says so on the next page when the session was ended elsewhere', async () => {
+    world.hold(1)
+    world.api.ended = true
+    await open(paths.changePassword())
+    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    expect(sessionStorage.getItem('grana_farewell')).toBe('ended')
+    expect(world.jar.cookie).toBe('')
+  })
+
+  test('keeps everything while the API cannot be reached, and goes on when it can', async () => {
+    world.hold(1)
+    world.transport.answer(verifyToken, () => new TypeError('Failed to fetch'))
+    await open(paths.changePassword())
+    expect(heading()).toBe(texts.unreachable.heading)
+    expect(gone).not.toHaveBeenCalled()
+    expect(world.store.read()?.refresh).toBe('refresh-1')
+    world.transport.answer(verifyToken, () => ({
+      data: { user_id: ana.id, second_factor_due: false, ends_at: '2026-01-02T00:00:00.000Z' },
+    }))
+    act(() => document.querySelector('button')?.click())
+    await settle()
+    expect(heading()).toBe('inside')
+  })
+
+  test('closes when the session ends in another tab', async () => {
+    world.hold(1)
+    await open(paths.changePassword())
+    const other = new BroadcastChannel('grana-session')
+    other.postMessage({ kind: 'signed-out', reason: 'chosen' })
+    await settle()
+    other.close()
+    expect(gone.mock.calls).toEqual([[paths.signIn()]])
+  })
+
+  test('asks again when the tab is seen after a while', async () => {
+    world.hold(1)
+    await open(paths.changePassword())
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await settle()
+    expect(world.calls('verifyToken')).toHaveLength(2)
+  })
+})
+
+describe('the end for want of anybody', () => {
+  test('ID-1 last-revoke, nothing kept, the sign-in page with the wish to return', async () => {
+    world.hold(1)
+    await open(paths.changePassword())
+    await vi.dynamicImportSettled()
+    await settle()
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    await settle()
+    expect(world.calls('endSession')).toHaveLength(1)
+    expect(world.jar.cookie).toBe('')
+    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    expect(sessionStorage.getItem('grana_farewell')).toBe('idle')
+  })
+
+  test('ID-1 is said once on the page that follows', async () => {
+    leaveFarewell('idle')
+    await open(paths.signIn())
+    expect(toasts()).toEqual([texts.farewell.idle.title])
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+describe('/redir', () => {
+  test('says where the person goes, and offers to go after three seconds', async () => {
+    world.hold(1)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await open(paths.redirect())
+    expect(heading()).toBe(texts.opening.heading)
+    expect(text()).toContain(texts.opening.leadsTo('agent', 'agentes.grana.example'))
+    expect(document.querySelector(`a[href="${apps.agent}"]`)).toBeNull()
+    await act(async () => vi.advanceTimersByTime(3000))
+    expect(document.querySelector(`a[href="${apps.agent}"]`)?.textContent).toBe(texts.opening.continue)
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  test('leads on to the page that somebody was on the way to', async () => {
+    world.hold(1)
+    await open(paths.redirect(paths.changePassword()))
+    expect(gone.mock.calls).toEqual([[paths.changePassword()]])
+  })
+
+  test('leads whoever has not proven their address to where that is said', async () => {
+    world.hold(1)
+    world.transport.answer(getUser, () => ({ data: { ...ana, email_verified: false } }))
+    await open(paths.redirect())
+    expect(gone.mock.calls).toEqual([[paths.checkEmail()]])
+  })
+
+  test('passes a wish on to the sign-in page, and never one for elsewhere', async () => {
+    await open(paths.redirect(paths.changePassword()))
+    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    act(() => root.unmount())
+    gone.mockClear()
+    await open(paths.redirect('//evil.example/'))
+    expect(gone.mock.calls).toEqual([[paths.signIn()]])
+  })
+
+  test('signs out on request and has no wish to return', async () => {
+    world.hold(1)
+    await open(paths.redirect())
+    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === texts.signOut)
+    act(() => button?.click())
+    await settle()
+    expect(world.calls('endSession')).toHaveLength(1)
+    expect(gone.mock.calls).toEqual([[paths.signIn()]])
+    expect(sessionStorage.getItem('grana_farewell')).toBe('chosen')
+  })
+})

@@ -1,0 +1,19 @@
+import { paths } from '#app/paths.ts'
+import type { SignedOutReason } from '@grana/client/session/session-state'
+import { leaveFarewell } from './farewell.ts'
+import { readReturn } from './return-path.ts'
+
+/**
+ * Opens the sign-in page in place of this one, with the wish to come back; whoever chose to leave has no such wish. It is
+ * a document of its own, so nothing of the session that is over stays in memory.
+ */
+export function leaveForSignIn(reason?: SignedOutReason): void {
+  if (reason) leaveFarewell(reason)
+  window.location.replace(paths.signIn(reason === 'chosen' ? undefined : wish(window.location)))
+}
+
+/** A door passes on the wish that it was opened with. */
+function wish({ pathname, search, origin }: Location): string | undefined {
+  const own = new URL(paths.signIn(pathname), origin).search
+  return readReturn(own, origin) ?? readReturn(search, origin)
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { paths } from '#app/paths.ts'
+import { readReturn } from './return-path.ts'
+import { useSession } from './use-session.ts'
+
+/** On pages that sign somebody in: once that has happened, here or in another tab, they lead on. */
+export function useEnter(): void {
+  const { state } = useSession()
+  const isSignedIn = state.status === 'signed-in'
+  useEffect(() => {
+    if (!isSignedIn) return
+    const { search, origin } = window.location
+    window.location.replace(paths.redirect(readReturn(search, origin)))
+  }, [isSignedIn])
+}

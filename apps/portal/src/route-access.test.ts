@@ -1,0 +1,76 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { routeAccess } from './route-access.ts'
+import routes from './routes.ts'
+
+/** The two tables of the specification, written out: path, and whether it requires authentication. */
+const specified = {
+  '/': false,
+  '/product/pentest': false,
+  '/product/bug-bounty': false,
+  '/solution/finance': false,
+  '/solution/automobile': false,
+  '/contact': false,
+  '/terms-and-conditions': false,
+  '/privacy': false,
+  '/code-of-conduct': false,
+  '/privacy-revelation-policy': false,
+  '/programs': false,
+  '/program/{uuid}': false,
+  '/403': false,
+  '/404': false,
+  '/sign-up': false,
+  '/sign-up/customer': false,
+  '/sign-up/agent': false,
+  '/sign-in': false,
+  '/password/reset': false,
+  '/password/reset/{token}': false,
+  '/redir': true,
+}
+
+/** What the specification leaves open, as it was decided. */
+const decided = {
+  '/sign-in/confirm/{token}': false,
+  '/password/change': true,
+  '/verify-email': false,
+  '/verify-email/{token}': false,
+  '/account/two-factor': true,
+}
+
+interface Mounted {
+  readonly path: string
+  readonly layouts: readonly string[]
+}
+
+function mounted(entries: readonly RouteConfigEntry[], layouts: readonly string[] = []): readonly Mounted[] {
+  return entries.flatMap((entry) => {
+    if (entry.children) return mounted(entry.children, [...layouts, entry.file])
+    const path = `/${entry.path ?? ''}`.replaceAll(/:(\w+)/g, '{$1}')
+    return [{ path, layouts }]
+  })
+}
+
+const pages = mounted(routes).filter(({ path }) => path !== '/*')
+
+test('every route carries the flag that the specification gives it', () => {
+  const flags = Object.fromEntries(Object.entries(routeAccess).map(([path, access]) => [path, access.authRequired]))
+  expect(flags).toEqual({ ...specified, ...decided })
+})
+
+test('every page of the map of screens is in the table', () => {
+  expect(Object.keys(routeAccess)).toEqual(expect.arrayContaining(pages.map(({ path }) => path)))
+})
+
+test('exactly the pages with the flag stand behind the guard', () => {
+  const flagged = Object.entries(routeAccess).filter(([, { authRequired }]) => authRequired)
+  const flaggedPaths = new Set(flagged.map(([path]) => path))
+  for (const { path, layouts } of pages) {
+    expect(layouts.includes('layouts/signed-in-layout.tsx'), path).toBe(flaggedPaths.has(path))
+  }
+})
+
+test('whatever needs a session stands where there is one, and public pages do not pay for it', () => {
+  const withSession = ({ layouts }: Mounted) => layouts.includes('layouts/session-layout.tsx')
+  const isPublic = ({ layouts }: Mounted) => layouts.includes('layouts/public-layout.tsx')
+  for (const page of pages) expect(withSession(page), page.path).not.toBe(isPublic(page))
+})

@@ -1,0 +1,34 @@
+/**
+ * Every page of the portal by its address, with the specification's flag. The map of screens is built from it: pages with
+ * the flag stand behind the guard. It decides what is shown, never what is allowed: that is the API's to say.
+ */
+export const routeAccess = {
+  '/': { authRequired: false },
+  '/product/pentest': { authRequired: false },
+  '/product/bug-bounty': { authRequired: false },
+  '/solution/finance': { authRequired: false },
+  '/solution/automobile': { authRequired: false },
+  '/contact': { authRequired: false },
+  '/terms-and-conditions': { authRequired: false },
+  '/privacy': { authRequired: false },
+  '/code-of-conduct': { authRequired: false },
+  '/privacy-revelation-policy': { authRequired: false },
+  '/programs': { authRequired: false },
+  '/program/{uuid}': { authRequired: false },
+  '/403': { authRequired: false },
+  '/404': { authRequired: false },
+  '/sign-up': { authRequired: false },
+  '/sign-up/customer': { authRequired: false },
+  '/sign-up/agent': { authRequired: false },
+  '/sign-in': { authRequired: false },
+  '/sign-in/confirm/{token}': { authRequired: false },
+  '/password/reset': { authRequired: false },
+  '/password/reset/{token}': { authRequired: false },
+  '/password/change': { authRequired: true },
+  '/verify-email': { authRequired: false },
+  '/verify-email/{token}': { authRequired: false },
+  '/account/two-factor': { authRequired: true },
+  '/redir': { authRequired: true },
+} as const satisfies Record<`/${string}`, { readonly authRequired: boolean }>
+
+export type PagePath = keyof typeof routeAccess
