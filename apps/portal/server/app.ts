@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
+import { loggedPath } from './link-addresses.ts'
 import { createPageHandler } from './page-handler.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
@@ -76,7 +77,7 @@ function addAnswerHooks(app: FastifyInstance): void {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?', 1)[0]
+    const path = loggedPath(request.url.split('?', 1)[0] ?? '')
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
     done()
