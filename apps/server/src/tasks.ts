@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import type { ScheduledTask } from './jobs/schedules.ts'
+import { authTasks } from './modules/auth/tasks.ts'
 import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
@@ -16,6 +17,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
+    ...authTasks(context),
     'purge-expired': () => purgeExpired(context),
     'retain-leads': () => retainLeads(context),
   }

@@ -20,6 +20,29 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountLetters {
+  /**
+   * When its job first took it on; letters are counted by this
+   */
+  claimed_at: Timestamp
+  /**
+   * What the letter tells
+   */
+  kind: string
+  /**
+   * What it is about, by identifiers: with the kind it gives the Message-ID
+   */
+  occasion: string
+  /**
+   * When the mail server accepted it
+   */
+  sent_at: Timestamp | null
+  /**
+   * Whom it goes to
+   */
+  user_id: string
+}
+
 export interface Attempts {
   /**
    * Tries since the last success; counted before the password is judged, so that a race wins nothing
@@ -1049,6 +1072,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_letters: AccountLetters
   attempts: Attempts
   captcha_spent: CaptchaSpent
   consents: Consents

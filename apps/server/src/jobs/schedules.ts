@@ -3,7 +3,9 @@ import type { CronItem } from 'graphile-worker'
 /** Jobs by the clock, in UTC. A run that was missed while no worker lived is made up for when it mattered that day. */
 export const schedules = [
   { task: 'purge-expired', match: '7 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'purge-entry', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'retain-leads', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
+  { task: 'retain-accounts', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
 ] as const satisfies CronItem[]
 
 export type ScheduledTask = (typeof schedules)[number]['task']

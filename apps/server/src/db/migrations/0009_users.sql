@@ -218,7 +218,9 @@ grant select, update (used_at) on grana.one_time_links to grana_api;
 grant insert on grana.reset_requests to grana_api;
 grant select (id) on grana.reset_requests to grana_api;
 
-grant select, delete on grana.users to grana_worker;
+-- The worker writes letters and tidies up: it has no business with passwords and seeds.
+grant select (id, email, email_key, email_verified_at, timezone, disabled_at, created_at), delete on grana.users
+  to grana_worker;
 grant select, insert, delete on grana.one_time_links to grana_worker;
 grant select, delete on grana.reset_requests to grana_worker;
-grant select, delete on grana.totp_setups to grana_worker;
+grant select (user_id, expires_at), delete on grana.totp_setups to grana_worker;

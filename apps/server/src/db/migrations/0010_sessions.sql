@@ -21,7 +21,8 @@ create table grana.sessions (
   constraint sessions_ended_for_a_reason check ((ended_at is null) = (end_reason is null))
 );
 
-create index sessions_user on grana.sessions (user_id) where ended_at is null;
+-- Of all sessions, ended ones too: when a person goes, their sessions must be found without reading everybody's.
+create index sessions_user_id on grana.sessions (user_id);
 create index sessions_expires_at on grana.sessions (expires_at);
 
 comment on table grana.sessions is 'Sign-ins: each ends as a whole, with everything that holds a part of it';

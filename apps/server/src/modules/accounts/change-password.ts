@@ -32,7 +32,7 @@ export async function replacePassword(
     const at = clock()
     await setPassword(trx, user.id, { hash, at })
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })
-    await emit(trx, 'user.password_changed', { userId: user.id })
+    await emit(trx, 'user.password_changed', { userId: user.id, at: at.toISOString(), sessionId: session.id })
     actor.keep(takeHalf(session.grantId))
     return welcome(context, trx, { owner: user, browser: actor, isFirst: true })
   })

@@ -2,10 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { readUserAgent } from '#server/lib/user-agent.ts'
 import type { endOtherSession, SessionEntry } from '@grana/contract/accounts'
 import type { Received } from '@grana/contract/operation'
 import { endOwnSession, endSessionsOf, listOpenSessions } from '../auth/public.ts'
-import { readUserAgent } from './user-agent.ts'
 
 /** Where the person is signed in, the newest activity first. */
 export async function readSessions({ db, clock }: Context, { user, session }: SignedIn): Promise<SessionEntry[]> {

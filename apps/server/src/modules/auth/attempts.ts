@@ -64,9 +64,12 @@ export type LoginKeys = ReturnType<typeof loginKeys>
 
 /** How a sign-in stands before it is tried, alike for addresses with and without an account. */
 export async function loginStanding({ db, clock }: Context, keys: LoginKeys) {
-  const found = await readAttempts(db, [keys.pair, keys.account], clock())
+  const now = clock()
+  const found = await readAttempts(db, [keys.pair, keys.account], now)
+  const pair = found.get(keys.pair.toString('base64'))
   return {
-    failures: found.get(keys.pair.toString('base64'))?.failures ?? 0,
+    failures: pair?.failures ?? 0,
+    isPaused: (pair?.paused_until ?? now) > now,
     accountFailures: found.get(keys.account.toString('base64'))?.failures ?? 0,
   }
 }

@@ -20,7 +20,7 @@ const mostCodes = 5
 async function finishSignIn(context: Context, actor: SignedIn, code: string): Promise<TokenAnswer> {
   const { db, clock, config } = context
   const { user, session } = actor
-  const key = triesKey(context, 'code', { userId: user.id, browser: actor })
+  const key = await triesKey(context, 'code', { userId: user.id, browser: actor })
   const tried = await countCode(db, session.id)
   if (tried === undefined) throw new DomainError('auth.required')
   await guarded(context, key, async () => {

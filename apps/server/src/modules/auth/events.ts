@@ -1,23 +1,29 @@
 import * as z from 'zod/mini'
 
-/** What the events of this module carry: identifiers, never addresses or tokens. */
-export const aboutUser = z.strictObject({ userId: z.uuid() })
+const at = z.iso.datetime()
+
+/** What the events of this module carry: identifiers and moments, never addresses or tokens. */
+export const aboutUser = z.strictObject({ userId: z.uuid(), at })
+/** Somebody changed what guards an account; in which session, when they were signed in. */
+export const aboutGuard = z.strictObject({ userId: z.uuid(), at, sessionId: z.optional(z.uuid()) })
 export const aboutSession = z.strictObject({ sessionId: z.uuid() })
 export const resetRequested = z.strictObject({ requestId: z.uuid() })
 
 export type AboutUser = z.output<typeof aboutUser>
+export type AboutGuard = z.output<typeof aboutGuard>
 export type AboutSession = z.output<typeof aboutSession>
 export type ResetRequested = z.output<typeof resetRequested>
 
+/** The moment is part of what is told, and sets one occasion apart from the next. */
 export type AuthEvents = {
   /** Somebody signed up, or asked for the mail that proves the address once more. */
   'user.proof_asked': AboutUser
   'user.proven': AboutUser
   /** Somebody tried to sign up with an address that has an account. */
   'user.address_taken': AboutUser
-  'user.password_changed': AboutUser
-  'user.two_factor_on': AboutUser
-  'user.two_factor_off': AboutUser
+  'user.password_changed': AboutGuard
+  'user.two_factor_on': AboutGuard
+  'user.two_factor_off': AboutGuard
   /** A hundred failures in a row: unknown browsers need a link from the owner's mail. */
   'user.locked_out_strangers': AboutUser
   'password.reset_requested': ResetRequested

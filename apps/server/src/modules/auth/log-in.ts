@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
-import { browserCookie } from '#server/http/session/cookies.ts'
+import { browserIn } from '#server/http/session/cookies.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
@@ -52,8 +52,8 @@ async function refuse(context: Context, tried: Tried, remaining: number): Promis
   if (!tried.isKnown) {
     const inARow = await countAccountFailure(context, tried.keys)
     if (inARow === strangersLockedAt && tried.login !== undefined) {
-      const userId = tried.login.id
-      await inTransaction(context.db, (trx) => emit(trx, 'user.locked_out_strangers', { userId }))
+      const about = { userId: tried.login.id, at: context.clock().toISOString() }
+      await inTransaction(context.db, (trx) => emit(trx, 'user.locked_out_strangers', about))
     }
   }
   throw failure(remaining)
@@ -75,7 +75,7 @@ export async function signIn(
   { body: form }: Received<typeof logIn>,
 ): Promise<TokenAnswer> {
   const { db, passwords, clock } = context
-  const named = visitor.cookies.get(browserCookie)
+  const named = browserIn(visitor.cookies, context.config.appSecret)
   const browserHash = named === undefined ? undefined : hashSecret(named)
   const email = form.email.toLowerCase()
   const login = await findLogin(db, email, browserHash)
@@ -85,7 +85,8 @@ export async function signIn(
   if (!isKnown && standing.accountFailures >= strangersLockedAt) {
     throw new DomainError('auth.too_many_failures', { details: { retryAfterSeconds: lockedSeconds } })
   }
-  if (standing.failures >= captchaFrom && standing.failures < freeTries) {
+  // Whoever must wait is told so before being asked to prove anything.
+  if (standing.failures >= captchaFrom && !standing.isPaused) {
     await demandCaptcha(context, form, visitor.address)
   }
   const tried = { form, keys, login, isKnown }

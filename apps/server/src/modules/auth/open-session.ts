@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { Browser } from '#server/http/session/actor.ts'
-import { browserCookie, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/http/session/cookies.ts'
+import { browserIn, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/http/session/cookies.ts'
 import { endOfSession, secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
@@ -55,15 +55,14 @@ export async function openSession(trx: Trx, { owner, browser, now, isSecondFacto
 
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
 export async function welcome(
-  { clock }: Context,
+  { clock, config }: Context,
   trx: Trx,
   { owner, browser, isFirst }: { owner: Owner; browser: Browser; isFirst: boolean },
 ): Promise<TokenAnswer> {
   const now = clock()
   const { sessionId, tokens } = await openSession(trx, { owner, browser, now, isSecondFactorDue: false })
-  const named = browser.cookies.get(browserCookie)
-  const name = named ?? newSecret()
-  browser.keep(nameBrowser(name))
+  const name = browserIn(browser.cookies, config.appSecret) ?? newSecret()
+  browser.keep(nameBrowser(name, config.appSecret))
   const isNew = await rememberBrowser(trx, owner.id, { hash: hashSecret(name), at: now })
   await noteLogin(trx, owner.id, now)
   if (isNew && !isFirst) await emit(trx, 'session.opened_elsewhere', { sessionId })

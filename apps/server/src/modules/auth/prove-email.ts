@@ -23,7 +23,7 @@ export async function proveAddress(
     const used = await useLink(trx, { tokenHash: hashSecret(params.token), purpose: 'prove_email', at })
     if (used === undefined) throw new DomainError('auth.link_expired')
     const isFirst = await markProven(trx, used.user_id, { email: used.email, at })
-    if (isFirst) await emit(trx, 'user.proven', { userId: used.user_id })
+    if (isFirst) await emit(trx, 'user.proven', { userId: used.user_id, at: at.toISOString() })
   })
   return null
 }
@@ -39,7 +39,7 @@ export async function askForProofAgain(
     if (!(await takeTurn(trx, turn, { now, seconds: resendSeconds }))) {
       throw new DomainError('auth.resend_later', { details: { retryAfterSeconds: resendSeconds } })
     }
-    if (!user.isProven) await emit(trx, 'user.proof_asked', { userId: user.id })
+    if (!user.isProven) await emit(trx, 'user.proof_asked', { userId: user.id, at: now.toISOString() })
   })
   return { next_in_seconds: resendSeconds }
 }

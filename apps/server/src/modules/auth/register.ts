@@ -47,9 +47,10 @@ async function maySayTaken({ db, config, clock }: Context, address: string): Pro
 /** The owner of an address hears once a day that somebody wanted to sign up with it. */
 async function tellOwner({ db, config, clock }: Context, ownerId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
+    const now = clock()
     const turn = keyedHash(config.appSecret, 'taken-notice', ownerId)
-    if (await takeTurn(trx, turn, { now: clock(), seconds: daySeconds })) {
-      await emit(trx, 'user.address_taken', { userId: ownerId })
+    if (await takeTurn(trx, turn, { now, seconds: daySeconds })) {
+      await emit(trx, 'user.address_taken', { userId: ownerId, at: now.toISOString() })
     }
   })
 }
@@ -70,7 +71,7 @@ function store({ context, visitor, registration, hash }: Making, isQuarantined: 
     await insertConsents(trx, { userId: id, at: now, address: visitor.address, documents: accepted })
     if (!isQuarantined) {
       await alongside?.(trx, id)
-      await emit(trx, 'user.proof_asked', { userId: id })
+      await emit(trx, 'user.proof_asked', { userId: id, at: now.toISOString() })
     }
     return welcome(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true })
   })

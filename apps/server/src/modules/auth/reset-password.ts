@@ -30,7 +30,7 @@ export async function setNewPassword(
     await setPassword(trx, used.user_id, { hash, at })
     await closeLinks(trx, used.user_id, { purpose: 'reset_password', at })
     await endSessionsOf(trx, used.user_id, { at, reason: 'password_changed' })
-    await emit(trx, 'user.password_changed', { userId: used.user_id })
+    await emit(trx, 'user.password_changed', { userId: used.user_id, at: at.toISOString() })
   })
   return null
 }

@@ -42,7 +42,7 @@ export async function finishSetup(context: Context, actor: SignedIn, code: strin
   const { db, clock, sealing } = context
   const { user, session } = actor
   if (user.hasSecondFactor) throw new DomainError('two_factor.already_on')
-  const key = triesKey(context, 'code', { userId: user.id, browser: actor })
+  const key = await triesKey(context, 'code', { userId: user.id, browser: actor })
   const codes = await guarded(context, key, async () => {
     const at = clock()
     const open = await findSetup(db, user.id, at)
@@ -54,7 +54,7 @@ export async function finishSetup(context: Context, actor: SignedIn, code: strin
       if (!(await deleteSetup(trx, user.id))) throw wrong()
       if (!(await turnOn(trx, user.id, { seed: open.seed, step, at }))) throw new DomainError('two_factor.already_on')
       await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
-      await emit(trx, 'user.two_factor_on', { userId: user.id })
+      await emit(trx, 'user.two_factor_on', { userId: user.id, at: at.toISOString(), sessionId: session.id })
       return giveRecoveryCodes(trx, user.id)
     })
   })

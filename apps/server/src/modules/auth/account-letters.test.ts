@@ -1,0 +1,396 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestMailServer, type Arrived } from '#server/lib/test-mail-server.ts'
+import { hashSecret } from '#server/lib/tokens.ts'
+import type { Events } from '#server/reactions.ts'
+import { headerNames, linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
+import { portalUrl } from '#server/testing/test-api.ts'
+import { insertTestSession, insertTestUser, testPassword } from '#server/testing/test-user.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { accountLetters, browserName, type AccountLetterKind } from '@grana/messages/es/emails-account'
+
+const noon = '2026-11-15T12:00:00.000Z'
+const now = new Date(noon)
+const hourMs = 3_600_000
+
+let worker: TestWorker
+
+beforeAll(async () => {
+  worker = await startTestWorker()
+})
+
+afterAll(() => worker.close())
+
+afterEach(async () => {
+  const { database, mails, logged } = worker
+  await sql`delete from grana.users; delete from grana.reset_requests`.execute(database.owner)
+  await sql`delete from graphile_worker._private_jobs`.execute(database.worker)
+  mails.received.length = 0
+  mails.accepted.length = 0
+  logged.length = 0
+  mails.onData((_mail, respond) => respond())
+  mails.refuse(() => false)
+  worker.at(new Date())
+})
+
+type Event = keyof Events & `${'user' | 'session' | 'password'}.${string}`
+type Case = { event: Event; kind: AccountLetterKind; path: RegExp; purpose?: string; seconds?: number }
+
+const token = '[A-Za-z0-9_-]{43}'
+const cases: Case[] = [
+  { event: 'user.proof_asked', kind: 'prove', path: new RegExp(`^/verify-email/${token}$`), purpose: 'prove_email' },
+  { event: 'user.proven', kind: 'welcome', path: /^\/account\/two-factor$/ },
+  { event: 'user.address_taken', kind: 'address-taken', path: /^\/sign-in$/ },
+  { event: 'user.password_changed', kind: 'password-changed', path: /^\/password\/reset$/ },
+  { event: 'user.two_factor_on', kind: 'two-factor-on', path: /^\/password\/reset$/ },
+  { event: 'user.two_factor_off', kind: 'two-factor-off', path: /^\/password\/reset$/ },
+  {
+    event: 'user.locked_out_strangers',
+    kind: 'strangers-stopped',
+    path: new RegExp(`^/sign-in/confirm/${token}$`),
+    purpose: 'know_browser',
+  },
+  {
+    event: 'password.reset_requested',
+    kind: 'reset',
+    path: new RegExp(`^/password/reset/${token}$`),
+    purpose: 'reset_password',
+  },
+  { event: 'session.opened_elsewhere', kind: 'new-browser', path: /^\/password\/reset$/ },
+  { event: 'session.reused', kind: 'session-ended', path: /^\/password\/reset$/ },
+  { event: 'session.misused', kind: 'session-copied', path: /^\/password\/reset$/ },
+]
+
+const linkSeconds: Record<string, number> = { prove_email: 86_400, reset_password: 1800, know_browser: 1800 }
+
+async function askForReset(email: string, at = now): Promise<string> {
+  const { id } = await worker.database.owner
+    .insertInto('reset_requests')
+    .values({ email, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What an event of each kind carries for one person. */
+async function payloadOf(event: Event, { id, email }: { id: string; email: string }) {
+  const { owner } = worker.database
+  if (event === 'password.reset_requested') return { requestId: await askForReset(email) }
+  if (event.startsWith('session.')) return { sessionId: await insertTestSession(owner, id) }
+  return { userId: id, at: noon }
+}
+
+/** Lets an event of any kind happen to somebody. */
+async function happenTo(event: Event, person: { id: string; email: string }): Promise<void> {
+  await worker.happened(event, (await payloadOf(event, person)) as Events[Event])
+}
+
+function unproven(event: Event) {
+  return event === 'user.proof_asked' ? { email_verified_at: null } : {}
+}
+
+function only(): Arrived {
+  expect(worker.mails.accepted).toHaveLength(1)
+  return worker.mails.accepted[0] as Arrived
+}
+
+async function runAgain(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(worker.database.worker)
+  await worker.drain()
+}
+
+describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
+  test('becomes one mail to the owner, with its fixed subject, both parts and its address', async () => {
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    await happenTo(event, person)
+    await worker.drain()
+    const mail = only()
+    const { text, html } = mailParts(mail)
+    expect(mail.to).toEqual([person.email])
+    expect(mail.header('to')).toBe(person.email)
+    expect(shownHeader(mail, 'subject')).toBe(accountLetters[kind].subject)
+    expect(mail.header('auto-submitted')).toBe('auto-generated')
+    expect(text).toContain(accountLetters[kind].intro)
+    expect(html).toContain(accountLetters[kind].intro)
+    expect(linkIn(mail).origin).toBe(portalUrl)
+    expect(linkIn(mail).pathname).toMatch(path)
+    expect(await worker.openJobs()).toEqual([])
+  })
+
+  test(`${purpose === undefined ? 'makes no link of its own' : 'makes a link that is stored as a hash only'}`, async () => {
+    worker.at(now)
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    await happenTo(event, person)
+    await worker.drain()
+    const links = await worker.database.owner.selectFrom('one_time_links').selectAll().execute()
+    if (purpose === undefined) {
+      expect(links).toEqual([])
+      return
+    }
+    const secret = linkIn(only()).pathname.split('/').at(-1) ?? ''
+    expect(links).toMatchObject([
+      { token_hash: hashSecret(secret), purpose, user_id: person.id, email: person.email, used_at: null },
+    ])
+    const lasts = (links[0]?.expires_at.getTime() ?? 0) - (links[0]?.created_at.getTime() ?? 0)
+    expect(lasts).toBe((linkSeconds[purpose] ?? 0) * 1000)
+  })
+
+  test('whose job runs twice stays one mail', async () => {
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const payload = (await payloadOf(event, person)) as Events[Event]
+    await worker.happened(event, payload)
+    await worker.drain()
+    await worker.happened(event, payload)
+    await worker.drain()
+    expect(worker.mails.received).toHaveLength(1)
+    expect(await worker.openJobs()).toEqual([])
+  })
+
+  test('whose answer was lost is sent again with the same Message-ID and a link that works', async () => {
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    worker.mails.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
+    await happenTo(event, person)
+    await worker.drain()
+    worker.mails.onData((_mail, respond) => respond())
+    await runAgain()
+    const [first, second] = worker.mails.received
+    expect(worker.mails.received).toHaveLength(2)
+    expect(second?.header('message-id')).toBe(first?.header('message-id'))
+    expect(await worker.openJobs()).toEqual([])
+  })
+
+  test.each([
+    ['is disabled', { disabled_at: now }],
+    ['waits in quarantine for a proof of somebody else’s address', { email_key: null, email_verified_at: null }],
+  ])('sends nothing for an account that %s', async (_what, changes) => {
+    const person = await insertTestUser(worker.database.owner, { ...unproven(event), ...changes })
+    await happenTo(event, person)
+    await worker.drain()
+    expect(worker.mails.received).toEqual([])
+    expect(await worker.openJobs()).toEqual([])
+    const links = await worker.database.owner.selectFrom('one_time_links').select('purpose').execute()
+    expect(links).toEqual([])
+  })
+
+  test('that is gone by then leaves everybody in peace', async () => {
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    await happenTo(event, person)
+    await sql`delete from grana.users; delete from grana.reset_requests`.execute(worker.database.owner)
+    await worker.drain()
+    expect(worker.mails.received).toEqual([])
+    expect(await worker.openJobs()).toEqual([])
+  })
+
+  test('leaves neither address nor token in log and queue', async () => {
+    const person = await insertTestUser(worker.database.owner, unproven(event))
+    worker.mails.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
+    await happenTo(event, person)
+    await worker.drain()
+    worker.mails.onData((_mail, respond) => respond())
+    const jobs = await worker.openJobs()
+    await runAgain()
+    const left = JSON.stringify(jobs) + worker.logged.join('\n')
+    expect(jobs).toHaveLength(1)
+    expect(worker.logged.length).toBeGreaterThan(0)
+    expect(left).not.toContain(person.email)
+    if (purpose !== undefined) expect(left).not.toContain(linkIn(only()).pathname.split('/').at(-1))
+  })
+})
+
+describe('a new password', () => {
+  test('asked for with capital letters reaches the account', async () => {
+    const person = await insertTestUser(worker.database.owner, { email: 'Ximena.Paredes@Tepozan.example' })
+    const requestId = await askForReset('XIMENA.PAREDES@TEPOZAN.EXAMPLE')
+    await worker.happened('password.reset_requested', { requestId })
+    await worker.drain()
+    expect(only().to).toEqual([person.email])
+  })
+
+  test('asked for with an unknown address sends nothing and forgets the address', async () => {
+    const requestId = await askForReset('nobody@tepozan.example')
+    await worker.happened('password.reset_requested', { requestId })
+    await worker.drain()
+    expect(worker.mails.received).toEqual([])
+    expect(await worker.openJobs()).toEqual([])
+    expect(await worker.database.owner.selectFrom('reset_requests').select('id').execute()).toEqual([])
+  })
+
+  test('is mailed three times an hour per account, also when ten are asked for at once, and again an hour later', async () => {
+    worker.at(now)
+    const person = await insertTestUser(worker.database.owner)
+    const other = await insertTestUser(worker.database.owner)
+    for (let asked = 0; asked < 10; asked += 1) await happenTo('password.reset_requested', person)
+    await happenTo('password.reset_requested', other)
+    await worker.drain()
+    const sentTo = (address: string) => worker.mails.accepted.filter(({ to }) => to.includes(address))
+    expect(sentTo(person.email)).toHaveLength(3)
+    expect(sentTo(other.email)).toHaveLength(1)
+    expect(await worker.database.owner.selectFrom('reset_requests').select('id').execute()).toEqual([])
+    expect(await worker.openJobs()).toEqual([])
+
+    worker.at(new Date(now.getTime() + hourMs + 1000))
+    await happenTo('password.reset_requested', person)
+    await worker.drain()
+    expect(sentTo(person.email)).toHaveLength(4)
+  })
+
+  test('counts a letter once, however often the mail server puts it off', async () => {
+    const person = await insertTestUser(worker.database.owner)
+    worker.mails.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
+    await happenTo('password.reset_requested', person)
+    await worker.drain()
+    for (let tried = 0; tried < 5; tried += 1) await runAgain()
+    worker.mails.onData((_mail, respond) => respond())
+    await runAgain()
+    expect(worker.mails.accepted).toHaveLength(1)
+  })
+})
+
+test('the proof of an address that is proven already is not mailed, and no more than six are in an hour', async () => {
+  const proven = await insertTestUser(worker.database.owner)
+  await happenTo('user.proof_asked', proven)
+  await worker.drain()
+  expect(worker.mails.received).toEqual([])
+  const person = await insertTestUser(worker.database.owner, { email_verified_at: null })
+  for (let second = 10; second < 20; second += 1) {
+    await worker.happened('user.proof_asked', { userId: person.id, at: `2026-11-15T12:00:${second}.000Z` })
+  }
+  await worker.drain()
+  expect(worker.mails.accepted).toHaveLength(6)
+})
+
+test('two changes of a password are two mails with Message-IDs of their own', async () => {
+  const { id: userId } = await insertTestUser(worker.database.owner)
+  await worker.happened('user.password_changed', { userId, at: noon })
+  await worker.happened('user.password_changed', { userId, at: '2026-11-15T12:00:01.000Z' })
+  await worker.drain()
+  expect(new Set(worker.mails.accepted.map((mail) => mail.header('message-id'))).size).toBe(2)
+})
+
+describe('what a letter tells', () => {
+  test('is the browser by a name of ours, the address and the owner’s own time', async () => {
+    const person = await insertTestUser(worker.database.owner)
+    const sessionId = await insertTestSession(worker.database.owner, person.id)
+    await worker.happened('user.password_changed', { userId: person.id, at: noon, sessionId })
+    await worker.drain()
+    const { text } = mailParts(only())
+    expect(text).toContain(browserName({ browser: 'Firefox', system: 'Linux' }))
+    expect(text).toContain('192.0.2.44')
+    expect(text).toContain('15 nov 2026, 06:00 (UTC−6)')
+  })
+
+  test('falls back to UTC where nobody knows the time zone', async () => {
+    const person = await insertTestUser(worker.database.owner, { timezone: 'Mars/Olympus' })
+    await happenTo('user.password_changed', person)
+    await worker.drain()
+    expect(mailParts(only()).text).toContain('15 nov 2026, 12:00 (UTC)')
+  })
+
+  test('is nothing of the password, nor of what a browser says of itself', async () => {
+    const person = await insertTestUser(worker.database.owner)
+    const user_agent = 'Zq1 <b>Firefox/1</b> https://evil.example/Zq2'
+    const sessionId = await insertTestSession(worker.database.owner, person.id, { user_agent })
+    await worker.happened('session.opened_elsewhere', { sessionId })
+    await worker.drain()
+    const { text, html } = mailParts(only())
+    for (const canary of ['Zq1', 'Zq2', 'evil.example', testPassword, '$argon2id']) {
+      expect(text + html).not.toContain(canary)
+    }
+    expect(text).toContain('Firefox')
+  })
+})
+
+const breaks = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\r\n ', '\n\t', '\u000b', '\u001f']
+const heads = [
+  'Bcc: zq@evil.example',
+  'To: zq@evil.example',
+  'Subject: zq',
+  'Content-Type: text/zq',
+  'X-Zq: y\r\n\r\nzq',
+]
+const hostileNames = breaks.flatMap((end) =>
+  heads.flatMap((head) => [`${end}${head}`, `${end}${head}${end}`, `Ana${end}${head}`, `=?utf-8?q?a?=${end}${head}`]),
+)
+
+test(`${hostileNames.length} names that try to add a header add none, and are in no mail`, async () => {
+  expect(hostileNames.length).toBeGreaterThanOrEqual(200)
+  const usual = await insertTestUser(worker.database.owner)
+  await happenTo('user.password_changed', usual)
+  await worker.drain()
+  const expected = headerNames(only())
+  for (const [at, name] of hostileNames.entries()) {
+    const names = { first_name: name.slice(0, 80), middle_name: name.slice(0, 80), last_name: name.slice(0, 80) }
+    const { event } = cases[at % cases.length] as Case
+    const person = await insertTestUser(worker.database.owner, { ...names, ...unproven(event) })
+    await happenTo(event, person)
+  }
+  await worker.drain()
+  expect(worker.mails.accepted).toHaveLength(hostileNames.length + 1)
+  for (const mail of worker.mails.accepted) {
+    expect(headerNames(mail)).toEqual(expected)
+    expect(mail.to).toHaveLength(1)
+    const { text, html } = mailParts(mail)
+    expect(`${mail.raw}${text}${html}${shownHeader(mail, 'subject')}`.toLowerCase()).not.toContain('evil.example')
+  }
+})
+
+describe('a mail server', () => {
+  test('that is stopped keeps the letters in the queue; back again it gets each once, with links that still work', async () => {
+    worker.at(now)
+    const own = await startTestWorker({}, worker.database)
+    try {
+      await own.mails.close()
+      const person = await insertTestUser(worker.database.owner, { email_verified_at: null })
+      for (const event of ['user.proof_asked', 'user.password_changed', 'password.reset_requested'] as const) {
+        await happenTo(event, person)
+      }
+      own.at(now)
+      await own.drain()
+      expect(await own.openJobs()).toMatchObject([{ attempts: 1 }, { attempts: 1 }, { attempts: 1 }])
+
+      const later = new Date(now.getTime() + 2 * hourMs)
+      own.at(later)
+      const back = await startTestMailServer(own.mails.port)
+      try {
+        await sql`update graphile_worker._private_jobs set run_at = now()`.execute(worker.database.worker)
+        await own.drain()
+        expect(back.accepted).toHaveLength(3)
+        const secrets = back.accepted.map((mail) => linkIn(mail).pathname.split('/').at(-1) ?? '')
+        const links = await worker.database.owner
+          .selectFrom('one_time_links')
+          .select(['purpose', 'expires_at'])
+          .where('token_hash', 'in', secrets.map(hashSecret))
+          .execute()
+        expect(links).toHaveLength(2)
+        for (const { expires_at: end } of links) expect(end.getTime()).toBeGreaterThan(later.getTime() + 29 * 60_000)
+        expect(await own.openJobs()).toEqual([])
+      } finally {
+        await back.close()
+      }
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('that refuses the person for good ends the matter', async () => {
+    const person = await insertTestUser(worker.database.owner)
+    worker.mails.refuse(() => true)
+    await happenTo('password.reset_requested', person)
+    await happenTo('user.password_changed', person)
+    await worker.drain()
+    expect(worker.mails.received).toEqual([])
+    expect(await worker.openJobs()).toEqual([])
+    expect(await worker.database.owner.selectFrom('reset_requests').select('id').execute()).toEqual([])
+  })
+})
+
+test.each([
+  ['on-user-proof-asked.mail', { userId: 'x', at: noon }],
+  ['on-user-password-changed.tell', { userId: '00000000-0000-4000-8000-000000000000' }],
+  ['on-session-reused.tell', { sessionId: '00000000-0000-4000-8000-000000000000', email: 'zq@evil.example' }],
+])('%s with something else than it should carry is not acted upon', async (task, payload) => {
+  await sql`select grana.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(worker.database.api)
+  await worker.drain()
+  expect(await worker.openJobs()).toMatchObject([{ attempts: 1 }])
+  expect(worker.mails.received).toEqual([])
+})

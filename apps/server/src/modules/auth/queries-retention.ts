@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+
+/** Few enough that a portion ends well within the time that a statement has. */
+const portion = 1000
+
+/** Deletes in portions until nothing is left that matches; gives back how many rows went. */
+async function deleteInPortions(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const { numAffectedRows } = await statement.execute(db)
+    const rows = Number(numAffectedRows ?? 0n)
+    deleted += rows
+    if (rows < portion) return deleted
+  }
+}
+
+/** A session that was ended would have expired within a day: its own end is near enough. */
+export function deleteSessionsBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.sessions where id in
+      (select id from grana.sessions where expires_at < ${moment} order by expires_at limit ${portion})`,
+  )
+}
+
+export function deleteKnownBrowsersBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.known_browsers where (user_id, browser_hash) in
+      (select user_id, browser_hash from grana.known_browsers where last_used_at < ${moment} limit ${portion})`,
+  )
+}
+
+/** Accounts whose address belongs to somebody else and that nobody will ever prove. */
+export function deleteQuarantinedBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.users where email_key is null and id in
+      (select id from grana.users where email_key is null and created_at < ${moment} limit ${portion})`,
+  )
+}
+
+export function deleteLettersBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.account_letters where (kind, occasion) in
+      (select kind, occasion from grana.account_letters where claimed_at < ${moment} limit ${portion})`,
+  )
+}
+
+export function deleteLinksExpiredBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.one_time_links where token_hash in
+      (select token_hash from grana.one_time_links where expires_at < ${moment} limit ${portion})`,
+  )
+}
+
+export function deleteAttemptsBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.attempts where last_at < ${moment} and key in
+      (select key from grana.attempts where last_at < ${moment} limit ${portion})`,
+  )
+}
+
+export function deleteSetupsExpiredBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.totp_setups where expires_at < ${moment} and user_id in
+      (select user_id from grana.totp_setups where expires_at < ${moment} limit ${portion})`,
+  )
+}
+
+export function deleteResetRequestsBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.reset_requests where id in
+      (select id from grana.reset_requests where created_at < ${moment} limit ${portion})`,
+  )
+}

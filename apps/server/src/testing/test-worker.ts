@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { readWorkerConfig, type Env } from '../config.ts'
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { drainJobs } from '../jobs/worker.ts'
+import { createLog } from '../lib/log.ts'
+import { startTestMailServer, type TestMailServer } from '../lib/test-mail-server.ts'
+import { emit, type Events } from '../reactions.ts'
+import { buildTasks } from '../tasks.ts'
+import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '../worker-context.ts'
+import { apiUrl, portalUrl } from './test-api.ts'
+
+export type TestWorker = {
+  context: WorkerContext
+  database: TestDatabase
+  mails: TestMailServer
+  /** Every line that was logged. */
+  logged: string[]
+  /** Says that something has happened, as the API does. */
+  happened: <E extends keyof Events>(event: E, payload: Events[E]) => Promise<void>
+  /** Runs every job that is due, once. */
+  drain: () => Promise<void>
+  /** The jobs that are left. */
+  openJobs: () => Promise<OpenJob[]>
+  /** Sets the clock of the worker. */
+  at: (moment: Date) => void
+  close: () => Promise<void>
+}
+
+type OpenJob = { task: string; attempts: number; last_error: string | null; payload: string }
+
+/** The worker's side over a database of its own and a real mail server, run by hand; on another database if one is given. */
+export async function startTestWorker(env: Env = {}, given?: TestDatabase): Promise<TestWorker> {
+  const database = given ?? (await createTestDatabase())
+  const mails = await startTestMailServer()
+  const logged: string[] = []
+  const log = createLog({ level: 'trace', name: 'test', destination: { write: (line) => logged.push(line) } })
+  const config = readWorkerConfig({
+    NODE_ENV: 'test',
+    API_URL: apiUrl,
+    PORTAL_URL: portalUrl,
+    DATABASE_WORKER_URL: database.urls.worker,
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'Grana <no-reply@grana.example>',
+    SALES_EMAIL: 'sales@grana.example',
+    ...env,
+  })
+  let offset = 0
+  const context = buildWorkerContext(config, { log, clock: () => new Date(Date.now() + offset) })
+  return {
+    context,
+    database,
+    mails,
+    logged,
+    happened: (event, payload) => inTransaction(database.api, (trx) => emit(trx, event, payload)),
+    drain: () => drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context) }),
+    at: (moment) => void (offset = moment.getTime() - Date.now()),
+    async openJobs() {
+      const { rows } = await sql<OpenJob>`
+        select job.task_identifier as task, job.attempts, job.last_error, own.payload::text
+        from graphile_worker.jobs as job join graphile_worker._private_jobs as own using (id)
+        order by job.id`.execute(database.worker)
+      return rows
+    },
+    async close() {
+      await closeWorkerContext(context)
+      await mails.close()
+      if (given === undefined) await database.drop()
+    },
+  }
+}
