@@ -11,6 +11,7 @@ import type { PortalSettings } from './settings.ts'
 import { findStaticPages, renderStaticPages } from './static-pages.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import { textFiles } from './text-files.ts'
+import { createFetchFor } from './visitor.ts'
 
 export interface PortalParts {
   readonly settings: PortalSettings
@@ -35,6 +36,7 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
     // Node would answer a request without Host by itself, bare of headers; no page of ours depends on it.
     http: { requireHostHeader: false },
     return503OnClosing: false,
+    trustProxy: [...settings.trustedProxies],
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
   })
@@ -56,7 +58,14 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: createPageHandler({ stored, pages, cache, render, settings: shared }),
+    handler: createPageHandler({
+      stored,
+      pages,
+      cache,
+      render,
+      settings: shared,
+      fetchFor: createFetchFor(settings.visitorSecret),
+    }),
   })
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send(''))
   app.setErrorHandler((error, request, reply) => {

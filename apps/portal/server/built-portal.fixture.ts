@@ -16,6 +16,7 @@ export const environment = {
   // Nothing listens there: pages that need the API say so at once.
   API_INTERNAL_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'silent',
+  PORTAL_VISITOR_SECRET: 'only-these-tests-know-4f8a1c7e92b6d035',
 }
 
 export async function serverBuild(): Promise<ServerBuild> {

@@ -4,6 +4,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
 import { readSettings } from './settings.ts'
+import { createFetchFor } from './visitor.ts'
 
 /**
  * Development door: the same pages, rebuilt as they are edited. Vite's own scripts and styles stand in the document,
@@ -11,6 +12,7 @@ import { readSettings } from './settings.ts'
  */
 const settings = readSettings(process.env)
 const { portalUrl, apiUrl, captcha } = settings
+const fetchFor = createFetchFor(settings.visitorSecret)
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',
@@ -23,12 +25,12 @@ const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') 
 const listener = createRequestListener({
   build: loadBuild,
   mode: 'development',
-  getLoadContext: async () => {
+  getLoadContext: async (_request, { address }) => {
     const context = new RouterContextProvider()
     const reportError = (error: unknown) => vite.config.logger.error(String(error))
     context.set((await loadBuild()).entry.module.renderContext, {
       settings: { portalUrl, apiUrl, captcha },
-      api: { apiUrl: settings.apiInternalUrl },
+      api: { apiUrl: settings.apiInternalUrl, fetch: fetchFor(address) },
       reportError,
     })
     return context

@@ -7,6 +7,7 @@ import { pageKey } from './page-key.ts'
 import type { Render } from './render.ts'
 import { documentPolicy } from './security-headers.ts'
 import { sendStored, storeAnswer, type StoredAnswer } from './stored-answer.ts'
+import type { FetchFor } from './visitor.ts'
 
 export interface PageParts {
   /** Everything that is answered from memory, by its exact address. */
@@ -16,11 +17,12 @@ export interface PageParts {
   readonly cache: PageCache
   readonly render: Render
   readonly settings: PublicSettings
+  readonly fetchFor: FetchFor
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export function createPageHandler({ stored, pages, cache, render, settings }: PageParts): Handler {
+export function createPageHandler({ stored, pages, cache, render, settings, fetchFor }: PageParts): Handler {
   return async (request, reply) => {
     const target = request.url
     const path = target.split('?', 1)[0] ?? '/'
@@ -32,9 +34,10 @@ export function createPageHandler({ stored, pages, cache, render, settings }: Pa
     // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
     const key = pageKey(target)
-    if (key !== undefined) return sendStored(request, reply, await cache.answer(key))
+    const send = fetchFor(request.ip)
+    if (key !== undefined) return sendStored(request, reply, await cache.answer(key, send))
     const nonce = randomBytes(16).toString('base64url')
-    return sendRendered(request, reply, { response: await render(target, { nonce }), nonce, settings })
+    return sendRendered(request, reply, { response: await render(target, { nonce, fetch: send }), nonce, settings })
   }
 }
 

@@ -16,6 +16,7 @@ export const developmentSecrets = {
   APP_SECRET: 'development-only-app-secret-0123456789',
   ALTCHA_SECRET: 'development-only-altcha-secret-0123456789',
   METRICS_TOKEN: 'development-only-metrics-token-0123456789',
+  PORTAL_VISITOR_SECRET: 'development-only-visitor-secret-0123456789',
 }
 
 // The provider publishes these so that anyone can test; they accept every answer.

@@ -56,6 +56,7 @@ const apiSettings = z.object({
   RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
   TRUSTED_PROXIES: list.check(z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges')),
   METRICS_TOKEN: required,
+  PORTAL_VISITOR_SECRET: required,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
 })
 
@@ -111,6 +112,7 @@ function toApiConfig(settings: ApiSettings) {
     captcha: toCaptchaConfig(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
+    visitorSecret: settings.PORTAL_VISITOR_SECRET,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
   }
 }
@@ -146,6 +148,8 @@ function* apiFaults(settings: ApiSettings) {
   yield* captchaFaults(settings)
   if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
+  if (isWeakSecret(settings.PORTAL_VISITOR_SECRET)) yield 'PORTAL_VISITOR_SECRET is weak or a default'
+  if (settings.PORTAL_VISITOR_SECRET === settings.APP_SECRET) yield 'PORTAL_VISITOR_SECRET repeats APP_SECRET'
   if (settings.RATE_LIMIT_SCALE !== 1) yield 'RATE_LIMIT_SCALE is for tests only'
   if (settings.TRUSTED_PROXIES.some(isEveryone)) yield 'TRUSTED_PROXIES trusts everyone'
 }

@@ -6,7 +6,7 @@ import type { SuccessCode } from './success.ts'
 export type Access = 'public' | 'signed-in'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
-export type LimitClass = 'read' | 'form'
+export type LimitClass = 'read' | 'search' | 'form'
 
 /** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
 export type CaptchaDemand = { kind: 'checkbox' | 'invisible'; action: string }

@@ -25,14 +25,17 @@ function refuseAbove(milliseconds: number): void {
 
 export function createLimits({ db, log, clock, scale, secret }: LimitOptions): Limits {
   const any = createWindowCounter(scaled(budgets.any, scale))
-  const read = createWindowCounter(scaled(budgets.read, scale))
+  const reads = {
+    read: createWindowCounter(scaled(budgets.read, scale)),
+    search: createWindowCounter(scaled(budgets.search, scale)),
+  }
   const form = createSharedCounter({ name: 'form', budget: scaled(budgets.form, scale), db, log, secret })
   return {
     takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),
     take(limit, address) {
       const client = clientKey(address)
-      if (limit === 'read') return refuseAbove(read.take(client, clock().getTime()))
-      return form(client).then(refuseAbove)
+      if (limit === 'form') return form(client).then(refuseAbove)
+      return refuseAbove(reads[limit].take(client, clock().getTime()))
     },
   }
 }
