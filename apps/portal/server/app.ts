@@ -4,6 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
 import { createPageHandler } from './page-handler.ts'
+import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
@@ -18,6 +19,7 @@ export interface PortalParts {
   readonly settings: PortalSettings
   readonly build: ServerBuild
   readonly assets: ReadonlyMap<string, StoredAnswer>
+  readonly drawer: PreviewDrawer
 }
 
 /** Longest address that any page of ours has use for; a longer one is nobody's page. */
@@ -26,7 +28,7 @@ const LONGEST_TARGET = 2048
 /** A page that waits longer for the API says that it could not have its data; a reader would have left. */
 const API_TIMEOUT = 8000
 
-export async function buildPortal({ settings, build, assets }: PortalParts): Promise<FastifyInstance> {
+export async function buildPortal({ settings, build, assets, drawer }: PortalParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'portal' }, serializers: { err: describeError } },
     // One line per answer is written by ours; the built-in pair would name the whole address.
@@ -55,18 +57,13 @@ export async function buildPortal({ settings, build, assets }: PortalParts): Pro
   addAnswerHooks(app)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))
   addHealth(app)
-  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret: settings.purgeSecret })
+  const { purgeSecret, visitorSecret } = settings
+  const fetchFor = createFetchFor(visitorSecret)
+  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: createPageHandler({
-      stored,
-      pages,
-      cache,
-      render,
-      settings: shared,
-      fetchFor: createFetchFor(settings.visitorSecret),
-    }),
+    handler: createPageHandler({ stored, pages, cache, render, settings: shared, fetchFor }),
   })
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send(''))
   app.setErrorHandler((error, request, reply) => {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { buildPortal } from './app.ts'
 import { loadAssets } from './assets.ts'
+import { createPreviewDrawer } from './preview/preview-drawer.ts'
 import { readSettings, type PortalSettings } from './settings.ts'
 
 export const buildFolder = join(import.meta.dirname, '../build')
@@ -29,5 +30,6 @@ export async function serverBuild(): Promise<ServerBuild> {
 export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
   const settings = { ...readSettings(environment), ...changes }
   const assets = await loadAssets(join(buildFolder, 'client'))
-  return buildPortal({ settings, build: await serverBuild(), assets })
+  const drawer = createPreviewDrawer(buildFolder)
+  return buildPortal({ settings, build: await serverBuild(), assets, drawer })
 }
