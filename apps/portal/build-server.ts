@@ -1,25 +1,55 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
+import { createDraw } from './server/preview/draw-preview.ts'
+import { previewPages, previewPath } from './src/lib/preview-pages.ts'
 
 const here = import.meta.dirname
 
-/** One file that needs no node_modules; it finds its client files beside itself. */
-await build({
-  entryPoints: [join(here, 'server/main.ts')],
-  outfile: join(here, 'build/server-main.js'),
+const common = {
   bundle: true,
   platform: 'node',
   target: 'node24',
-  format: 'esm',
   minifySyntax: true,
   define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning',
+} satisfies BuildOptions
+
+/** One file that needs no node_modules; it finds its client files beside itself. */
+await build({
+  ...common,
+  entryPoints: [join(here, 'server/main.ts')],
+  outfile: join(here, 'build/server-main.js'),
+  format: 'esm',
   // Parts of Fastify are CommonJS and ask for Node's own modules by `require`.
   banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-  logLevel: 'warning',
 })
+
+/** What draws the pictures of programs, with its native part beside it. */
+await build({
+  ...common,
+  entryPoints: [join(here, 'server/preview/preview-worker.ts')],
+  outfile: join(here, 'build/preview-worker.cjs'),
+  format: 'cjs',
+  loader: { '.node': 'copy' },
+  assetNames: '[name]',
+})
+
+const fonts = dirname(fileURLToPath(import.meta.resolve('@grana/ui/fonts/preview-title.ttf')))
+await mkdir(join(here, 'build/fonts'), { recursive: true })
+for (const file of await readdir(fonts)) {
+  if (extname(file) === '.ttf') await copyFile(join(fonts, file), join(here, 'build/fonts', file))
+}
+
+const draw = createDraw(fonts)
+for (const [page, picture] of Object.entries(previewPages)) {
+  const file = join(here, 'build/client', previewPath(page))
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, draw(picture))
+}
 
 const compressible = new Set(['.js', '.css', '.svg', '.ico', '.txt'])
 const entries = await readdir(join(here, 'build/client'), { recursive: true, withFileTypes: true })

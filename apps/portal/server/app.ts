@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
 import { answerBrokenRequest } from './broken-request.ts'
-import { loggedPath } from './link-addresses.ts'
 import { createPageHandler } from './page-handler.ts'
+import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
+import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
 import { findStaticPages, renderStaticPages } from './static-pages.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import { textFiles } from './text-files.ts'
+import { createFetchFor } from './visitor.ts'
 
 export interface PortalParts {
   readonly settings: PortalSettings
   readonly build: ServerBuild
   readonly assets: ReadonlyMap<string, StoredAnswer>
-  readonly logger?: FastifyBaseLogger
+  readonly drawer: PreviewDrawer
 }
 
 /** Longest address that any page of ours has use for; a longer one is nobody's page. */
@@ -26,16 +28,17 @@ const LONGEST_TARGET = 2048
 /** A page that waits longer for the API says that it could not have its data; a reader would have left. */
 const API_TIMEOUT = 8000
 
-export async function buildPortal({ settings, build, assets, logger }: PortalParts): Promise<FastifyInstance> {
+export async function buildPortal({ settings, build, assets, drawer }: PortalParts): Promise<FastifyInstance> {
   const app = fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: { level: settings.logLevel, base: { app: 'portal' } } }),
-    // One line per answer is written below; the built-in pair would name the query string.
+    logger: { level: settings.logLevel, base: { app: 'portal' }, serializers: { err: describeError } },
+    // One line per answer is written by ours; the built-in pair would name the whole address.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // Node would answer a request without Host by itself, bare of headers; no page of ours depends on it.
     http: { requireHostHeader: false },
     return503OnClosing: false,
+    trustProxy: [...settings.trustedProxies],
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '' }) => (isOrdinaryTarget(url) ? url : MALFORMED),
   })
@@ -51,12 +54,15 @@ export async function buildPortal({ settings, build, assets, logger }: PortalPar
   const stored = new Map([...assets, ...(await textFiles(shared, new Date())), ...pages])
 
   addAnswerHooks(app)
+  addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))
   addHealth(app)
-  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret: settings.purgeSecret })
+  const { purgeSecret, visitorSecret } = settings
+  const fetchFor = createFetchFor(visitorSecret)
+  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: createPageHandler({ stored, pages, cache, render, settings: shared }),
+    handler: createPageHandler({ stored, pages, cache, render, settings: shared, fetchFor }),
   })
   app.setNotFoundHandler((_request, reply) => reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send(''))
   app.setErrorHandler((error, request, reply) => {
@@ -75,12 +81,6 @@ function addAnswerHooks(app: FastifyInstance): void {
     // A document brings its own policy; whatever else is answered is closed.
     if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', closedPolicy)
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = loggedPath(request.url.split('?', 1)[0] ?? '')
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'answered')
-    done()
   })
 }
 

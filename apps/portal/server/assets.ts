@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { closedPolicy } from './security-headers.ts'
+import { PREVIEWS } from '#app/lib/preview-pages.ts'
+import { closedPolicy, shownElsewhere } from './security-headers.ts'
 import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -32,11 +33,13 @@ async function loadAsset(folder: string, file: string, names: ReadonlySet<string
     ...(names.has(`${file}.br`) && { br: await readFile(`${file}.br`) }),
     ...(names.has(`${file}.gz`) && { gzip: await readFile(`${file}.gz`) }),
   }
-  const hashed = address(folder, file).startsWith('/assets/')
+  const path = address(folder, file)
+  const hashed = path.startsWith('/assets/')
   return storeAnswer({
     body: await readFile(file),
     compressed,
     headers: {
+      ...(path.startsWith(PREVIEWS) && shownElsewhere),
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'Content-Security-Policy': closedPolicy,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { buildPortal } from './app.ts'
 import { loadAssets } from './assets.ts'
+import { createPreviewDrawer } from './preview/preview-drawer.ts'
 import { readSettings, type PortalSettings } from './settings.ts'
 
 export const buildFolder = join(import.meta.dirname, '../build')
@@ -16,6 +17,7 @@ export const environment = {
   // Nothing listens there: pages that need the API say so at once.
   API_INTERNAL_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'silent',
+  PORTAL_VISITOR_SECRET: 'only-these-tests-know-4f8a1c7e92b6d035',
 }
 
 export async function serverBuild(): Promise<ServerBuild> {
@@ -28,5 +30,6 @@ export async function serverBuild(): Promise<ServerBuild> {
 export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
   const settings = { ...readSettings(environment), ...changes }
   const assets = await loadAssets(join(buildFolder, 'client'))
-  return buildPortal({ settings, build: await serverBuild(), assets })
+  const drawer = createPreviewDrawer(buildFolder)
+  return buildPortal({ settings, build: await serverBuild(), assets, drawer })
 }

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 
 const families = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser].map((path) => path(''))
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
-const below = new RegExp(`^(${families.join('|')}).+`, 'i')
 
 /**
  * The address that a page behind a link of a mail is rendered under, or nothing when it is no such page. What makes the
@@ -12,11 +11,6 @@ const below = new RegExp(`^(${families.join('|')}).+`, 'i')
 export function withoutToken(path: string): string | undefined {
   const family = linkAddress.exec(path)?.[1]
   return family === undefined ? undefined : `${family.toLowerCase()}${HIDDEN_TOKEN}`
-}
-
-/** A path as it may be written down. */
-export function loggedPath(path: string): string {
-  return path.replace(below, '$1{token}')
 }
 
 /** Sent with these pages: nobody keeps them, lists them, or hears from which address somebody came. */

@@ -4,12 +4,14 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
 import { publicSettings, readSettings } from './settings.ts'
+import { createFetchFor } from './visitor.ts'
 
 /**
  * Development door: the same pages, rebuilt as they are edited. Vite's own scripts and styles stand in the document,
  * so the content policy is left to the production build.
  */
 const settings = readSettings(process.env)
+const fetchFor = createFetchFor(settings.visitorSecret)
 const server = createServer()
 const vite = await createVite({
   appType: 'custom',
@@ -22,12 +24,12 @@ const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') 
 const listener = createRequestListener({
   build: loadBuild,
   mode: 'development',
-  getLoadContext: async () => {
+  getLoadContext: async (_request, { address }) => {
     const context = new RouterContextProvider()
     const reportError = (error: unknown) => vite.config.logger.error(String(error))
     context.set((await loadBuild()).entry.module.renderContext, {
       settings: publicSettings(settings),
-      api: { apiUrl: settings.apiInternalUrl },
+      api: { apiUrl: settings.apiInternalUrl, fetch: fetchFor(address) },
       reportError,
     })
     return context

@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#app/lib/render-context.ts'
-import type { MadePage } from './page-cache.ts'
+import type { PageCacheParts } from './page-cache.ts'
 import { noteSources } from './page-sources.ts'
 import type { Render } from './render.ts'
 import { documentPolicy } from './security-headers.ts'
@@ -9,9 +9,9 @@ import { storeAnswer } from './stored-answer.ts'
 const cacheControl = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10'
 
 /** Renders a page that many readers get: its scripts are admitted by their digests, as a nonce is good for one. */
-export function createPageMaker(render: Render, settings: PublicSettings): (key: string) => Promise<MadePage> {
-  return async (key) => {
-    const { fetch: noting, list } = noteSources(fetch)
+export function createPageMaker(render: Render, settings: PublicSettings): PageCacheParts['make'] {
+  return async (key, send) => {
+    const { fetch: noting, list } = noteSources(send)
     const response = await render(key, { fetch: noting })
     const headers = Object.fromEntries(response.headers)
     const body = Buffer.from(await response.arrayBuffer())

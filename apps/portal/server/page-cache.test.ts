@@ -14,10 +14,10 @@ function started(bounds?: { count: number; bytes: number }) {
     asked: 0,
     hold: undefined as Promise<void> | undefined,
   }
-  const make = async (key: string): Promise<MadePage> => {
+  const make = async (key: string, reader: typeof fetch): Promise<MadePage> => {
     world.made += 1
     const text = `${key} ${world.made}`
-    const status = world.status
+    const status = reader === refused ? 429 : world.status
     await world.hold
     return { answer: await storeAnswer({ body: Buffer.from(text), headers: {}, status }), sources: [source] }
   }
@@ -26,9 +26,12 @@ function started(bounds?: { count: number; bytes: number }) {
     expect(new Headers(init?.headers).get('if-none-match')).toBe(source.tag)
     return new Response(null, { status: world.unchanged ? 304 : 200 })
   }
-  const cache = createPageCache({ make, fetch: send, clock: () => world.now, ...(bounds && { bounds }) })
-  const read = async (key: string) => (await cache.answer(key)).bodies.identity.toString()
-  return Object.assign(world, { cache, read })
+  /** Who has used up a budget is told so, whatever is asked. */
+  const refused: typeof fetch = async () => new Response(null, { status: 429 })
+  const cache = createPageCache({ make, clock: () => world.now, ...(bounds && { bounds }) })
+  const answer = (key: string, reader = send) => cache.answer(key, reader)
+  const read = async (key: string, reader = send) => (await answer(key, reader)).bodies.identity.toString()
+  return Object.assign(world, { cache, answer, read, refused })
 }
 
 const settled = () => new Promise((done) => setTimeout(done, 20))
@@ -103,10 +106,10 @@ describe('when the API fails', () => {
     expect(await world.read('/a')).toBe('/a 1')
     expect(world.made).toBe(2)
     world.now = ages.failing + 1
-    expect((await world.cache.answer('/a')).status).toBe(503)
+    expect((await world.answer('/a')).status).toBe(503)
     expect(world.cache.size()).toEqual({ count: 0, bytes: 0 })
     world.status = 200
-    expect((await world.cache.answer('/a')).status).toBe(200)
+    expect((await world.answer('/a')).status).toBe(200)
   })
 
   test.each([503, 302, 404])('an answer %i is not kept', async (status) => {
@@ -121,7 +124,37 @@ describe('when the API fails', () => {
     await world.read('/a')
     world.status = 302
     world.now = ages.stale + 1
-    expect((await world.cache.answer('/a')).status).toBe(302)
+    expect((await world.answer('/a')).status).toBe(302)
+  })
+})
+
+describe('a reader whose budget is used up', () => {
+  test('is refused a page that is not there, and nobody else is', async () => {
+    const world = started()
+    expect((await world.answer('/a', world.refused)).status).toBe(429)
+    expect(await world.read('/a')).toBe('/a 2')
+  })
+
+  test('gets the page that is there, and does not keep it from being renewed for others', async () => {
+    const world = started()
+    await world.read('/a')
+    world.now = ages.stale + 1
+    expect(await world.read('/a', world.refused)).toBe('/a 1')
+    expect(await world.read('/a')).toBe('/a 3')
+  })
+
+  test('does not make those wait in vain who came while the API was asked', async () => {
+    const world = started()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.hold = promise
+    const first = world.answer('/a', world.refused)
+    const others = [world.read('/a'), world.read('/a'), world.read('/a')]
+    await settled()
+    world.hold = undefined
+    resolve()
+    expect((await first).status).toBe(429)
+    expect(await Promise.all(others)).toEqual(Array(3).fill('/a 2'))
+    expect(world.made).toBe(2)
   })
 })
 

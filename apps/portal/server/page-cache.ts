@@ -9,14 +9,14 @@ export interface MadePage {
 }
 
 export interface PageCacheParts {
-  readonly make: (key: string) => Promise<MadePage>
-  readonly fetch?: typeof fetch
+  readonly make: (key: string, send: typeof fetch) => Promise<MadePage>
   readonly bounds?: Bounds
   readonly clock?: () => number
 }
 
 export interface PageCache {
-  readonly answer: (key: string) => Promise<StoredAnswer>
+  /** `send` asks the API in the reader's name. */
+  readonly answer: (key: string, send: typeof fetch) => Promise<StoredAnswer>
   /** Forgets the pages whose address matches, those that are being made included. */
   readonly purge: (matches: (key: string) => boolean) => void
   readonly size: () => Bounds
@@ -43,16 +43,18 @@ export const ages = {
   failing: 300_000,
 } as const
 
+/** The reader in whose name the API was asked has used up a budget: that says nothing about the page, or about others. */
+const REFUSED = 429
+
 const usualBounds: Bounds = { count: 500, bytes: 48 * 1024 * 1024 }
 
 /** Rendered pages in memory: answered at once, asked about every two seconds, made again when something changed. */
-export function createPageCache({ make, ...parts }: PageCacheParts): PageCache {
-  const { fetch: send = fetch, bounds = usualBounds, clock = Date.now } = parts
+export function createPageCache({ make, bounds = usualBounds, clock = Date.now }: PageCacheParts): PageCache {
   const kept = createKeptPages<Page>(bounds)
   const renewals = new Map<string, Promise<StoredAnswer>>()
   let purges = 0
 
-  async function renew(key: string, page: Page | undefined): Promise<StoredAnswer> {
+  async function renew(key: string, page: Page | undefined, send: typeof fetch): Promise<StoredAnswer> {
     const [askedAt, purgesBefore] = [clock(), purges]
     // What was begun before a purge may hold what the purge was for.
     const keep = (next: Page) => void (purges === purgesBefore && kept.set(key, next))
@@ -60,20 +62,23 @@ export function createPageCache({ make, ...parts }: PageCacheParts): PageCache {
       keep({ ...page, askedAt, confirmedAt: askedAt })
       return page.answer
     }
-    const made = await make(key)
+    const made = await make(key, send)
     const { status } = made.answer
     if (status === 200) keep({ ...made, madeAt: askedAt, askedAt, confirmedAt: askedAt })
     else if (status >= 500 && page && purges === purgesBefore && askedAt - page.confirmedAt < ages.failing) {
       keep({ ...page, askedAt: clock() })
       return page.answer
-    } else kept.remove(key)
+    } else if (status !== REFUSED) kept.remove(key)
     return made.answer
   }
 
-  function renewal(key: string, page: Page | undefined): Promise<StoredAnswer> {
+  async function renewal(key: string, page: Page | undefined, send: typeof fetch): Promise<StoredAnswer> {
     const running = renewals.get(key)
-    if (running) return running
-    const begun = renew(key, page).finally(() => {
+    if (running) {
+      const answer = await running
+      return answer.status === REFUSED ? renewal(key, page, send) : answer
+    }
+    const begun = renew(key, page, send).finally(() => {
       if (renewals.get(key) === begun) renewals.delete(key)
     })
     renewals.set(key, begun)
@@ -81,11 +86,11 @@ export function createPageCache({ make, ...parts }: PageCacheParts): PageCache {
   }
 
   return {
-    async answer(key) {
+    async answer(key, send) {
       const page = kept.get(key)
       const age = page ? clock() - page.askedAt : Number.POSITIVE_INFINITY
       if (page && age <= ages.fresh) return page.answer
-      const next = renewal(key, page)
+      const next = renewal(key, page, send)
       if (!page || clock() - page.confirmedAt >= ages.failing) return next
       return firstOf(next, { waited: age <= ages.stale ? 0 : ages.patience, instead: page.answer })
     },
@@ -105,7 +110,7 @@ interface Patience {
 
 /** The renewed page if it is there in time and came to something, the older one otherwise. */
 async function firstOf(next: Promise<StoredAnswer>, { waited, instead }: Patience): Promise<StoredAnswer> {
-  const renewed = next.catch(() => instead)
+  const renewed = next.then((answer) => (answer.status === REFUSED ? instead : answer)).catch(() => instead)
   if (waited === 0) return instead
   const { promise, resolve } = Promise.withResolvers<StoredAnswer>()
   const timer = setTimeout(() => resolve(instead), waited)

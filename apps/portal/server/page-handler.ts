@@ -8,6 +8,7 @@ import { pageKey } from './page-key.ts'
 import type { Render } from './render.ts'
 import { documentPolicy } from './security-headers.ts'
 import { sendStored, storeAnswer, type StoredAnswer } from './stored-answer.ts'
+import type { FetchFor } from './visitor.ts'
 
 export interface PageParts {
   /** Everything that is answered from memory, by its exact address. */
@@ -17,14 +18,15 @@ export interface PageParts {
   readonly cache: PageCache
   readonly render: Render
   readonly settings: PublicSettings
+  readonly fetchFor: FetchFor
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export function createPageHandler({ stored, pages, cache, render, settings }: PageParts): Handler {
+export function createPageHandler({ stored, pages, cache, render, settings, fetchFor }: PageParts): Handler {
   async function rendered(request: FastifyRequest, reply: FastifyReply, { target, headers = {} }: Wanted) {
     const nonce = randomBytes(16).toString('base64url')
-    const response = await render(target, { nonce })
+    const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
     return sendRendered(request, reply, { response, nonce, settings, more: headers })
   }
 
@@ -41,7 +43,7 @@ export function createPageHandler({ stored, pages, cache, render, settings }: Pa
     // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
     const key = pageKey(target)
-    if (key !== undefined) return sendStored(request, reply, await cache.answer(key))
+    if (key !== undefined) return sendStored(request, reply, await cache.answer(key, fetchFor(request.ip)))
     return rendered(request, reply, { target })
   }
 }

@@ -23,13 +23,31 @@ test('a program is one page whatever is asked of it', () => {
   expect(pageKey(`${paths.program(uuid)}?a=1&b=?`)).toBe(paths.program(uuid))
 })
 
+test('data of a page is kept beside it, by the same rules', () => {
+  const filters = writeFilters({ kind: 'vdp' })
+  const listRoute = '_routes=routes/public/programs-page'
+  expect(pageKey(`${paths.programs()}.data?utm_source=x`)).toBe(`${paths.programs()}.data`)
+  expect(pageKey(`${paths.programs()}.data${filters}&x=1`)).toBe(`${paths.programs()}.data${filters}`)
+  expect(pageKey(`${paths.programs()}.data?${encodeURI(listRoute)}`)).toBe(`${paths.programs()}.data?${listRoute}`)
+  expect(pageKey(`${paths.programs()}.data?${listRoute}&${filters.slice(1)}`)).toBe(
+    `${paths.programs()}.data${filters}&${listRoute}`,
+  )
+  expect(pageKey(`${paths.program(uuid)}.data?a=1`)).toBe(`${paths.program(uuid)}.data`)
+})
+
 test.each([
   `${paths.programs()}?${names.search}=`,
   `${paths.programs()}/`,
-  `${paths.programs()}.data`,
+  `${paths.programs()}.data?${names.search}=`,
+  `${paths.programs()}.data?_routes=`,
+  `${paths.programs()}.data?_routes=root`,
+  `${paths.programs()}.data?_routes=routes/public/program-page`,
+  `${paths.programs()}.data?_routes=routes/public/programs-page&_routes=x`,
+  `${paths.program(uuid)}.data?_routes=${'x'.repeat(50)}`,
+  `${paths.programs()}.data.data`,
+  '/contact.data',
   '/Programs',
   paths.program('1'),
-  `${paths.program(uuid)}.data`,
   paths.program(uuid.replace('0', 'A')),
   '/',
 ])('%s is none of these pages', (target) => expect(pageKey(target)).toBeUndefined())

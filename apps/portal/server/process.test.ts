@@ -57,9 +57,70 @@ test('SIGTERM ends it at once when nobody waits, with one line per answer before
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-  const line = lines.find((entry) => entry['path'] === '/contact')
-  expect(line).toMatchObject({ app: 'portal', method: 'GET', status: 200 })
-  expect(JSON.stringify(lines)).not.toContain('interes')
+  const line = lines.find((entry) => entry['route'] === '/contact')
+  expect(line).toMatchObject({ app: 'portal', method: 'GET', query: ['interes'], status: 200 })
+  expect(JSON.stringify(lines)).not.toContain('pentest')
+})
+
+test('nothing that a visitor puts into a request is in the log, wherever it stands', async () => {
+  const log = text(portal.stdout!)
+  const mark = 'MARKxxxxxxxxxxxxxxxx'
+  const uuid = '00000000-0000-4000-8000-000000000001'
+  const targets = [
+    `/password/reset/${mark}`,
+    `/verify-email/${mark}`,
+    `/redir?code=${mark}`,
+    `/program/${mark}`,
+    `/program/${uuid}?${mark}`,
+    `/program/${uuid}.data?_routes=${mark}`,
+    `/programs?buscar=${mark}`,
+    `/programs.data?buscar=${mark}&${mark}=1`,
+    `/${mark}`,
+    `/${mark}.data`,
+    `/?${mark}`,
+    `/contact?${mark}=${mark}&interes=${mark}`,
+    `/assets/${mark}.js`,
+    `/health/live?${mark}`,
+    `/health/${mark}`,
+    `/sitemap.xml?${mark}`,
+    `/internal/purge?${mark}`,
+    `/%zz${mark}`,
+    `/${'a'.repeat(3000)}${mark}`,
+    `/%0d%0a${mark}`,
+  ]
+  const headers = { cookie: mark, referer: `https://x.example/${mark}`, 'x-forwarded-for': mark, 'user-agent': mark }
+  const asked = targets.flatMap((target) => ['GET', 'HEAD', 'POST', 'DELETE'].map((method) => ({ target, method })))
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(
+      asked.map(async ({ target, method }) => {
+        const url = `http://127.0.0.1:${port}${target}`
+        const sent = method === 'POST' ? { body: `{"program":"${mark}"}` } : {}
+        const answer = await fetch(url, { ...sent, method, headers, redirect: 'manual' })
+        await answer.body?.cancel()
+      }),
+    )
+  }
+  await sendRaw(`GET /${mark} HTTP/1.1\r\nHost: ${mark}\r\n${mark}\r\n\r\n`)
+  portal.kill('SIGTERM')
+  const lines = (await log).trim().split('\n')
+  const answered = lines.filter((line) => line.includes('"answered"'))
+  // The API is away: pages that need it have failed, and that was told as well.
+  expect(lines.filter((line) => line.includes('page failed')).length).toBeGreaterThan(5)
+  expect(answered.length).toBeGreaterThanOrEqual(5 * asked.length)
+  expect(lines.filter((line) => line.includes('MARK'))).toEqual([])
+  const routes = new Set(answered.map((line) => (JSON.parse(line) as { route: string }).route))
+  expect([...routes].toSorted()).toEqual([
+    '/',
+    '/contact',
+    '/health/live',
+    '/health/ready',
+    '/program/:uuid',
+    '/program/:uuid.data',
+    '/programs',
+    '/programs.data',
+    '/sitemap.xml',
+    'unknown',
+  ])
 })
 
 test('bytes that are no request get an answer with the whole set of headers', async () => {

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { fixed } from '@grana/messages/es/fixed'
 import { directoryAddress } from '@grana/messages/es/programs'
-import { builtPortal } from './built-portal.fixture.ts'
+import { builtPortal, serverBuild } from './built-portal.fixture.ts'
 import { purgePath } from './purge.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -122,6 +122,50 @@ describe('pages of programs in memory', () => {
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await get(page)).body) ?? []
     const graph = JSON.parse(json) as { '@graph': { '@type': string }[] }
     expect(graph['@graph'].map((node) => node['@type'])).toEqual(types)
+  })
+
+  const routeIds = async () => Object.values((await serverBuild()).routes).map((route) => route?.id ?? '')
+  const dataOf = (page: string, routes: string) => `${page}.data?_routes=${encodeURIComponent(routes)}`
+
+  test.each([
+    [paths.programs(), 'routes/public/programs-page'],
+    [paths.program(program.uuid), 'routes/public/program-page'],
+  ])('data of %s is kept, checked by its tag and purged with the page', async (page, route) => {
+    expect(await routeIds()).toContain(route)
+    const first = await get(dataOf(page, route), { 'accept-encoding': 'br' })
+    const second = await get(`${dataOf(page, route)}&utm_source=x`, { 'accept-encoding': 'br' })
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(first.headers).toMatchObject({ 'content-type': 'text/x-script', 'x-remix-response': 'yes' })
+    expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=10')
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(asked).toHaveLength(1)
+    const known = { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) }
+    expect((await get(dataOf(page, route), known)).statusCode).toBe(304)
+    await purge(purgeSecret)
+    await get(dataOf(page, route))
+    expect(asked).toHaveLength(2)
+  })
+
+  test('data and page are two things, and data of other routes is not kept', async () => {
+    const [page, data] = [await get(paths.programs()), await get(`${paths.programs()}.data`)]
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(data.headers['content-type']).toBe('text/x-script')
+    await get(dataOf(paths.programs(), 'root'))
+    await get(dataOf(paths.programs(), 'root,routes/public/programs-page'))
+    const before = asked.length
+    await get(dataOf(paths.programs(), 'root,routes/public/programs-page'))
+    expect(asked).toHaveLength(before + 1)
+  })
+
+  test('data that leads elsewhere, or could not be had, is not kept', async () => {
+    isDown = true
+    const failed = await get(dataOf(paths.programs(), 'routes/public/programs-page'))
+    expect([failed.statusCode, failed.headers['cache-control']]).toEqual([503, 'no-store'])
+    isDown = false
+    expect((await get(dataOf(paths.programs(), 'routes/public/programs-page'))).statusCode).toBe(200)
+    const empty = await get(`${paths.programs()}.data?${directoryAddress.names.search}=`)
+    expect([empty.statusCode, empty.headers['cache-control']]).toEqual([202, 'no-store'])
   })
 
   test('HEAD tells the same and sends nothing', async () => {

@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { previewPath } from '#app/lib/preview-pages.ts'
 import type { PublicSettings, RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { createPageMaker } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { addPreviews } from './preview/add-previews.ts'
+import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addPurge } from './purge.ts'
 import type { Render } from './render.ts'
 import { createSitemap } from './sitemap.ts'
 import type { StaticPage } from './static-pages.ts'
-import { sendStored } from './stored-answer.ts'
+import { sendStored, type StoredAnswer } from './stored-answer.ts'
 import { hiddenPaths } from './text-files.ts'
+import type { FetchFor } from './visitor.ts'
 
 export interface ProgramPagesParts extends Pick<RenderContext, 'api' | 'reportError'> {
   readonly render: Render
   readonly settings: PublicSettings
   readonly purgeSecret: string | undefined
   readonly staticPages: readonly StaticPage[]
+  readonly assets: ReadonlyMap<string, StoredAnswer>
+  readonly drawer: PreviewDrawer
+  readonly fetchFor: FetchFor
 }
 
 /** Everything that the portal keeps of the programs, and the address at which it hears that one has changed. */
 export function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts): PageCache {
   const { render, settings, api, reportError, staticPages } = parts
+  const previews = addPreviews(app, parts)
   const cache = createPageCache({ make: createPageMaker(render, settings) })
   const pages = staticPages.filter(isForEveryone).map(({ path }) => path)
   const sitemap = createSitemap({ portalUrl: settings.portalUrl, api, pages, reportError })
@@ -32,7 +40,8 @@ export function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts):
     secret: parts.purgeSecret,
     programChanged: (uuid) => {
       // Any list may have held it, or hold it from now on.
-      cache.purge((key) => key === paths.program(uuid) || key.startsWith(paths.programs()))
+      cache.purge((key) => key.startsWith(paths.program(uuid)) || key.startsWith(paths.programs()))
+      previews.purge((key) => key === previewPath(paths.program(uuid)))
       sitemap.expire()
     },
   })

@@ -15,6 +15,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
 }
 
+/** For pictures that are made to be shown beside a shared address, on pages of others. */
+export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
+
 /** For everything that is not a document: nothing in it may run, load or be framed. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

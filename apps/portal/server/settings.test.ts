@@ -70,6 +70,25 @@ describe('readSettings', () => {
     expect(Object.keys(known).toSorted()).toEqual(['apiUrl', 'apps', 'captcha', 'portalUrl'])
   })
 
+  test('may do without the secret of visitors only where it is said that nothing is at stake', () => {
+    const { PORTAL_VISITOR_SECRET: secret, ...rest } = environment
+    expect(readSettings(environment).visitorSecret).toBe(secret)
+    expect(readSettings({ ...rest, NODE_ENV: 'development' }).visitorSecret).toBeUndefined()
+    expect(() => readSettings({ ...rest, NODE_ENV: 'production' })).toThrow('PORTAL_VISITOR_SECRET is not set')
+    const short = { ...rest, NODE_ENV: 'development', PORTAL_VISITOR_SECRET: 'short' }
+    expect(() => readSettings(short)).toThrow('PORTAL_VISITOR_SECRET is too short')
+  })
+
+  test('knows the proxies in front by their addresses', () => {
+    expect(readSettings(environment).trustedProxies).toEqual([])
+    const TRUSTED_PROXIES = '10.0.0.0/8, 192.0.2.7,2001:db8::/32'
+    expect(readSettings({ ...environment, TRUSTED_PROXIES }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '192.0.2.7',
+      '2001:db8::/32',
+    ])
+  })
+
   test.each([
     ['PORTAL_URL', undefined, 'PORTAL_URL is not set'],
     ['API_URL', 'api.grana.example', 'API_URL is not a web address'],
@@ -80,6 +99,12 @@ describe('readSettings', () => {
     ['PORTAL_PORT', '70000', 'PORTAL_PORT is not a port'],
     ['PORTAL_PORT', 'x', 'PORTAL_PORT is not a port'],
     ['PORTAL_PURGE_SECRET', 'short', 'PORTAL_PURGE_SECRET is too short'],
+    ['PORTAL_VISITOR_SECRET', undefined, 'PORTAL_VISITOR_SECRET is not set'],
+    ['PORTAL_VISITOR_SECRET', 'short', 'PORTAL_VISITOR_SECRET is too short'],
+    ['PORTAL_VISITOR_SECRET', 'ab'.repeat(32), 'PORTAL_VISITOR_SECRET is weak'],
+    ['TRUSTED_PROXIES', 'proxy.internal', 'TRUSTED_PROXIES is not a list of address ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES is not a list of address ranges'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 0.0.0.0/0', 'TRUSTED_PROXIES is not a list of address ranges'],
     ['CAPTCHA_PROVIDER', 'other', 'CAPTCHA_PROVIDER must be altcha or recaptcha'],
     ['CAPTCHA_PROVIDER', 'recaptcha', 'RECAPTCHA_SITE_KEY_V2 is not set'],
   ])('refuses %s = %s', (name, value, message) => {

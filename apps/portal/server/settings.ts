@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { AppOrigins, CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts'
 import { sessionSeconds } from '@grana/contract/auth'
 
@@ -9,12 +10,17 @@ export interface PortalSettings extends PublicSettings {
   readonly logLevel: string
   /** Shared with the worker, which tells by it that a program has changed; without one pages only grow old. */
   readonly purgeSecret?: string
+  /** Shared with the API, which believes by it for whom the portal asks. */
+  readonly visitorSecret?: string
+  /** Addresses and ranges of the proxies in front: what they say of a visitor's address counts. */
+  readonly trustedProxies: readonly string[]
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Bytes. */
 const SHORTEST_SECRET = 32
+const FEWEST_CHARACTERS = 10
 
 const GOOGLE_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 
@@ -30,7 +36,9 @@ export function readSettings(env: Environment): PortalSettings {
     apps: appOrigins(env),
     ...idleTrial(env),
     logLevel: env.LOG_LEVEL || 'info',
-    ...(env.PORTAL_PURGE_SECRET && { purgeSecret: longEnough('PORTAL_PURGE_SECRET', env.PORTAL_PURGE_SECRET) }),
+    ...(env.PORTAL_PURGE_SECRET && { purgeSecret: secret(env, 'PORTAL_PURGE_SECRET') }),
+    ...(needsSecret(env, 'PORTAL_VISITOR_SECRET') && { visitorSecret: secret(env, 'PORTAL_VISITOR_SECRET') }),
+    trustedProxies: addressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES ?? ''),
   }
 }
 
@@ -58,6 +66,12 @@ function idleTrial(env: Environment): Pick<PublicSettings, 'idleSeconds'> {
   return { idleSeconds }
 }
 
+/** Whoever forgets to say where this runs gets the strict rules. */
+function needsSecret(env: Environment, name: string): boolean {
+  const isStrict = env.NODE_ENV !== 'development' && env.NODE_ENV !== 'test'
+  return isStrict || Boolean(env[name])
+}
+
 function captchaSettings(env: Environment): CaptchaSettings {
   const provider = env.CAPTCHA_PROVIDER || 'altcha'
   if (provider === 'altcha') return { provider }
@@ -76,9 +90,27 @@ function required(env: Environment, name: string): string {
   return value
 }
 
-function longEnough(name: string, value: string): string {
+function secret(env: Environment, name: string): string {
+  const value = required(env, name)
   if (Buffer.byteLength(value) < SHORTEST_SECRET) throw new Error(`${name} is too short`)
+  if (new Set(value).size < FEWEST_CHARACTERS) throw new Error(`${name} is weak`)
   return value
+}
+
+function addressRanges(name: string, value: string): readonly string[] {
+  const ranges = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  if (!ranges.every(isAddressRange)) throw new Error(`${name} is not a list of address ranges`)
+  return ranges
+}
+
+/** A range that holds everybody is refused: it would let every visitor choose an address. */
+function isAddressRange(range: string): boolean {
+  const [address = '', prefix = '32', ...rest] = range.split('/')
+  const longest = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest
 }
 
 function portNumber(name: string, value: string): number {

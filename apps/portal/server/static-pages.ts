@@ -26,7 +26,7 @@ export function findStaticPages(routes: Routes): readonly StaticPage[] {
     .filter(({ path }) => !/[:*?]/.test(path))
 }
 
-function branchOf(routes: Routes, route: ServerRoute): readonly ServerRoute[] {
+export function branchOf(routes: Routes, route: ServerRoute): readonly ServerRoute[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return parent ? [...branchOf(routes, parent), route] : [route]
 }

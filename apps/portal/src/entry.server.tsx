@@ -5,6 +5,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { NonceContext } from './lib/nonce-context.ts'
 import { pageGraph } from './lib/page-graph.ts'
 import { lastHandle } from './lib/page-handle.ts'
+import { withPreview } from './lib/preview-tags.ts'
 import { renderContext, type PublicSettings } from './lib/render-context.ts'
 import { withStructuredData } from './lib/structured-data.ts'
 
@@ -27,15 +28,17 @@ export default async function handleRequest(
     nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withStructuredData(html, graphOf(router, settings)), { status, headers })
+  return new Response(describe(html, router, settings), { status, headers })
 }
 
-function graphOf({ staticHandlerContext }: EntryContext, settings: PublicSettings) {
+/** What only machines read is written here, so that no browser loads what writes it. */
+function describe(html: string, { staticHandlerContext }: EntryContext, settings: PublicSettings): string {
   const { matches, loaderData, location } = staticHandlerContext
   const handle = lastHandle(matches.map((match) => match.route))
   const loaded: unknown = loaderData[matches.at(-1)?.route.id ?? '']
-  const described = pageGraph({ portalUrl: settings.portalUrl, path: location.pathname, loaded })
-  return [...(handle.structuredData?.(settings) ?? []), ...described]
+  const page = { portalUrl: settings.portalUrl, path: location.pathname, loaded }
+  const graph = [...(handle.structuredData?.(settings) ?? []), ...pageGraph(page)]
+  return withStructuredData(withPreview(html, page), graph)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -18,6 +18,7 @@ export const developmentSecrets = {
   PASSWORD_PEPPER: 'development-only-password-pepper-0123456789',
   DATA_KEY: Buffer.from('development-only-data-key-012345').toString('base64'),
   METRICS_TOKEN: 'development-only-metrics-token-0123456789',
+  PORTAL_VISITOR_SECRET: 'development-only-visitor-secret-0123456789',
 }
 
 // The provider publishes these so that anyone can test; they accept every answer.

@@ -60,6 +60,7 @@ const apiSettings = z.object({
   RECAPTCHA_VERIFY_URL: z._default(z.url('is not an address'), 'https://www.google.com/recaptcha/api/siteverify'),
   TRUSTED_PROXIES: list.check(z.refine((parts) => parts.every(isAddressRange), 'is not a list of address ranges')),
   METRICS_TOKEN: required,
+  PORTAL_VISITOR_SECRET: required,
   RATE_LIMIT_SCALE: z._default(z.coerce.number('is not a number').check(z.positive('is not above 0')), 1),
 })
 
@@ -117,6 +118,7 @@ function toApiConfig(settings: ApiSettings) {
     dataKey: settings.DATA_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
+    visitorSecret: settings.PORTAL_VISITOR_SECRET,
     rateLimitScale: settings.RATE_LIMIT_SCALE,
   }
 }
@@ -154,6 +156,8 @@ function* apiFaults(settings: ApiSettings) {
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
+  if (isWeakSecret(settings.PORTAL_VISITOR_SECRET)) yield 'PORTAL_VISITOR_SECRET is weak or a default'
+  if (settings.PORTAL_VISITOR_SECRET === settings.APP_SECRET) yield 'PORTAL_VISITOR_SECRET repeats APP_SECRET'
   if (settings.RATE_LIMIT_SCALE !== 1) yield 'RATE_LIMIT_SCALE is for tests only'
   if (settings.TRUSTED_PROXIES.some(isEveryone)) yield 'TRUSTED_PROXIES trusts everyone'
 }

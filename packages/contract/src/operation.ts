@@ -10,7 +10,7 @@ import type { SuccessCode } from './success.ts'
 export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'refresh-token'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
-export type LimitClass = 'read' | 'form' | 'session' | 'login' | 'secret'
+export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret'
 
 /** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
 export type CaptchaDemand = {

@@ -163,7 +163,7 @@ export const listPortalPrograms = operation({
   method: 'GET',
   path: '/api/portal/programs',
   access: 'public',
-  limit: 'read',
+  limit: 'search',
   query: programQuery,
   repeats: ['asset', 'sector'],
   answer: z.array(programCard),

@@ -63,6 +63,12 @@ const purgeSettings = ({ mode, ports, secrets }: World): Settings => ({
   PORTAL_PURGE_SECRET: secrets.PORTAL_PURGE_SECRET,
 })
 
+/** Who a visitor is, for API and portal alike. */
+const visitorSettings = ({ trustedProxies, secrets }: World): Settings => ({
+  TRUSTED_PROXIES: trustedProxies,
+  PORTAL_VISITOR_SECRET: secrets.PORTAL_VISITOR_SECRET,
+})
+
 export const apiSettings = (world: World): Settings => ({
   ...shared(world),
   API_HOST: '127.0.0.1',
@@ -70,7 +76,7 @@ export const apiSettings = (world: World): Settings => ({
   APP_SECRET: world.secrets.APP_SECRET,
   METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   DATABASE_URL: world.database.api,
-  TRUSTED_PROXIES: world.trustedProxies,
+  ...visitorSettings(world),
   ...captchaSecrets(world),
 })
 
@@ -89,6 +95,7 @@ export const portalSettings = (world: World): Settings => ({
   PORTAL_HOST: '127.0.0.1',
   PORTAL_PORT: String(world.ports.portal),
   PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
+  ...visitorSettings(world),
   ...captchaKeys(world),
 })
 

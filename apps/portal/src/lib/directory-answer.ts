@@ -1,4 +1,5 @@
 import type { ProgramCard, ProgramFacets } from '@grana/contract/programs'
+import type { FailedAnswer } from './failed-answer.ts'
 
 export interface LoadedDirectory {
   readonly status: 'loaded'
@@ -14,9 +15,5 @@ export interface LoadedDirectory {
   readonly now: number
 }
 
-export interface FailedDirectory {
-  readonly status: 'failed'
-}
-
 /** What the directory has to show. */
-export type DirectoryAnswer = LoadedDirectory | FailedDirectory
+export type DirectoryAnswer = LoadedDirectory | FailedAnswer

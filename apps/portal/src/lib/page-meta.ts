@@ -11,7 +11,7 @@ export interface PageDescription {
   readonly hidden?: boolean
 }
 
-/** Title, description, canonical address and sharing card of a page, from one description. */
+/** Title, description, canonical address and sharing card of a page; its picture is named by lib/preview-tags.ts. */
 export function pageMeta({ title, description, path, hidden = false }: PageDescription): MetaFunction {
   return ({ matches }) => {
     const settings = matches.find((match) => match?.id === 'root')?.loaderData as PublicSettings | undefined
@@ -27,7 +27,6 @@ export function pageMeta({ title, description, path, hidden = false }: PageDescr
       { property: 'og:title', content: fullTitle },
       description !== undefined && { property: 'og:description', content: description },
       !hidden && { property: 'og:url', content: address },
-      { name: 'twitter:card', content: 'summary' },
     ]
     return shared.filter((entry) => typeof entry === 'object')
   }

@@ -1,4 +1,5 @@
 import type { PortalProgram } from '@grana/contract/programs'
+import type { FailedAnswer } from './failed-answer.ts'
 
 export interface LoadedProgram {
   readonly status: 'loaded'
@@ -10,9 +11,5 @@ export interface LoadedProgram {
   readonly now: number
 }
 
-export interface FailedProgram {
-  readonly status: 'failed'
-}
-
 /** What the page of a program has to show. */
-export type ProgramAnswer = LoadedProgram | FailedProgram
+export type ProgramAnswer = LoadedProgram | FailedAnswer

@@ -5,6 +5,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { createGate } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { clientAddress } from './limits/client-address.ts'
+import { createVisitorReader } from './limits/visitor-address.ts'
 import { longestAddress } from './server-options.ts'
 import type { Lifecycle } from './stop/lifecycle.ts'
 
@@ -26,6 +27,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   const { config, limits } = context
   const headers = securityHeaders(config.isProduction)
   const trusted = addressList(config.trustedProxies)
+  const visitorOf = createVisitorReader(config.visitorSecret)
   // Its own origin, because the reference page calls it.
   const gate = createGate([config.portalUrl, config.apiUrl])
 
@@ -33,7 +35,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
     reply.headers(headers)
     reply.header('x-request-id', request.id)
     lifecycle.begin(reply.raw)
-    request.clientAddress = clientAddress(request.raw, trusted)
+    request.clientAddress = visitorOf(request.raw) ?? clientAddress(request.raw, trusted)
     takeRefreshToken(request)
     checkForm(request)
     limits.takeAny(request.clientAddress)

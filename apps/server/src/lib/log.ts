@@ -15,6 +15,7 @@ export const secretNames = [
   'authemail',
   'cookie',
   'set-cookie',
+  'grana-visitor-secret',
   'password',
   'password_confirmation',
   'current_password',

@@ -38,9 +38,16 @@ test.each([
   expect(from.reportError).not.toHaveBeenCalled()
 })
 
-test.each(['server.unexpected', 'server.unavailable', 'request.too_many'] as const)('%s fails', async (code) => {
+test.each(['server.unexpected', 'server.unavailable'] as const)('%s fails', async (code) => {
   const from = source()
   from.transport.answer(getPortalProgram, () => ({ refuse: { code } }))
   expect(await loadProgram(from, uuid)).toEqual({ status: 'failed' })
   expect(from.reportError).toHaveBeenCalledOnce()
+})
+
+test('a visitor who asks too much is told, and is no news for the log', async () => {
+  const from = source()
+  from.transport.answer(getPortalProgram, () => ({ refuse: { code: 'request.too_many' } }))
+  expect(await loadProgram(from, uuid)).toEqual({ status: 'failed', tooMany: true })
+  expect(from.reportError).not.toHaveBeenCalled()
 })

@@ -1,3 +1,4 @@
+import { failedAnswer } from '#app/lib/failed-answer.ts'
 import type { ProgramAnswer } from '#app/lib/program-answer.ts'
 import type { RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
@@ -22,8 +23,7 @@ export async function loadProgram(
   } catch (error) {
     const leaveTo = error instanceof CallError ? exitOf(error) : undefined
     if (leaveTo) return { leaveTo }
-    source.reportError(error)
-    return { status: 'failed' }
+    return failedAnswer(error, source.reportError)
   }
 }
 

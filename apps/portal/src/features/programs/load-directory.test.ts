@@ -49,10 +49,16 @@ test('what was not asked for is not sent', async () => {
 test.each([
   ['an outage', new TypeError('refused')],
   ['a refusal', { refuse: { code: 'server.unavailable' as const } }],
-  ['too many calls', { refuse: { code: 'request.too_many' as const } }],
 ])('%s is told and reported, never thrown', async (_, reply) => {
   const from = source()
   from.transport.answer(listPortalPrograms, () => reply)
   expect(await loadDirectory(from, noFilters)).toEqual({ status: 'failed' })
   expect(from.reportError).toHaveBeenCalledOnce()
+})
+
+test('a visitor who asks too much is told, and is no news for the log', async () => {
+  const from = source()
+  from.transport.answer(listPortalPrograms, () => ({ refuse: { code: 'request.too_many' } }))
+  expect(await loadDirectory(from, noFilters)).toEqual({ status: 'failed', tooMany: true })
+  expect(from.reportError).not.toHaveBeenCalled()
 })

@@ -1,4 +1,5 @@
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
+import { failedAnswer } from '#app/lib/failed-answer.ts'
 import type { ProgramFilters } from '#app/lib/program-filters.ts'
 import type { RenderContext } from '#app/lib/render-context.ts'
 import { createClient } from '@grana/client/create-client'
@@ -23,8 +24,7 @@ export async function loadDirectory(
       now: Date.now(),
     }
   } catch (error) {
-    source.reportError(error)
-    return { status: 'failed' }
+    return failedAnswer(error, source.reportError)
   }
 }
 

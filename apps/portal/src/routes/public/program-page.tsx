@@ -9,6 +9,7 @@ import {
 import { loadProgram } from '#app/features/program/load-program.ts'
 import { ProgramFailed } from '#app/features/program/program-failed.tsx'
 import { ProgramView } from '#app/features/program/program-view.tsx'
+import { statusOf } from '#app/lib/failed-answer.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { ProgramAnswer } from '#app/lib/program-answer.ts'
 import { renderContext, type PublicSettings } from '#app/lib/render-context.ts'
@@ -24,7 +25,7 @@ export async function loader({ params: { uuid = '' }, url, context }: LoaderFunc
   if (url.pathname !== own) return redirect(own)
   const answer = await loadProgram(context.get(renderContext), uuid)
   if ('leaveTo' in answer) return redirect(answer.leaveTo)
-  return data(answer, { status: answer.status === 'failed' ? 503 : 200 })
+  return data(answer, { status: statusOf(answer) })
 }
 
 export const meta: MetaFunction<typeof loader> = (given) => {

@@ -11,6 +11,7 @@ import { DirectoryView } from '#app/features/programs/directory.tsx'
 import { rememberPage, withEarlierPages } from '#app/features/programs/earlier-pages.ts'
 import { loadDirectory } from '#app/features/programs/load-directory.ts'
 import type { DirectoryAnswer } from '#app/lib/directory-answer.ts'
+import { statusOf } from '#app/lib/failed-answer.ts'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
@@ -29,7 +30,7 @@ export async function loader({ url: { pathname, searchParams }, context }: Loade
   const answer = await loadDirectory(context.get(renderContext), filters)
   const isPastEnd = answer.status === 'loaded' && answer.programs.length === 0 && filters.page > 1
   if (isPastEnd) return redirect(paths.programs(writeFilters({ ...filters, page: 1 })))
-  return data(answer, { status: answer.status === 'failed' ? 503 : 200 })
+  return data(answer, { status: statusOf(answer) })
 }
 
 export async function clientLoader({ url, serverLoader }: ClientLoaderFunctionArgs): Promise<DirectoryAnswer> {

@@ -7,6 +7,8 @@ export type Budget = { calls: number; seconds: number }
 export const budgets: Record<LimitClass | 'any', Budget> = {
   any: { calls: 1200, seconds: 60 },
   read: { calls: 600, seconds: 60 },
+  // The dearest read. A list is read to its end in one go (84 pages, the portal's sitemap), a flood is not.
+  search: { calls: 120, seconds: 20 },
   form: { calls: 10, seconds: 600 },
   session: { calls: 600, seconds: 60 },
   login: { calls: 100, seconds: 600 },

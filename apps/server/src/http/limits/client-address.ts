@@ -4,7 +4,7 @@ import { isIP, type BlockList } from 'node:net'
 const mappedIpv4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /** Without the zone of a link-local address: it names a cable of this machine, and no column of ours takes it. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const bare = address.trim().replace(/%.*$/, '')
   return mappedIpv4.exec(bare)?.[1] ?? bare
 }
@@ -18,12 +18,12 @@ function isListed(address: string, list: BlockList): boolean {
  * every hop before it is a proxy of ours: what stands further left was written by the client and proves nothing.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: BlockList): string {
-  let address = plain(request.socket.remoteAddress ?? '0.0.0.0')
+  let address = plainAddress(request.socket.remoteAddress ?? '0.0.0.0')
   const forwarded = request.headers['x-forwarded-for']
   if (forwarded === undefined || !isListed(address, trustedProxies)) return address
   const hops = String(forwarded).split(',').slice(-20)
   for (const hop of hops.toReversed()) {
-    const candidate = plain(hop)
+    const candidate = plainAddress(hop)
     if (isIP(candidate) === 0) return address
     address = candidate
     if (!isListed(address, trustedProxies)) return address

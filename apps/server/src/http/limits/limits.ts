@@ -23,12 +23,15 @@ function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_
   throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
 }
 
-type SharedClass = Exclude<LimitClass, 'read' | 'session'>
+type SharedClass = Exclude<LimitClass, 'read' | 'search' | 'session'>
 
 export function createLimits({ db, log, clock, scale, secret }: LimitOptions): Limits {
   const any = createWindowCounter(scaled(budgets.any, scale))
-  const read = createWindowCounter(scaled(budgets.read, scale))
-  const session = createWindowCounter(scaled(budgets.session, scale))
+  const local = {
+    read: createWindowCounter(scaled(budgets.read, scale)),
+    search: createWindowCounter(scaled(budgets.search, scale)),
+    session: createWindowCounter(scaled(budgets.session, scale)),
+  }
   const shared = (name: SharedClass) =>
     createSharedCounter({ name, budget: scaled(budgets[name], scale), db, log, secret })
   const counters: Record<SharedClass, ReturnType<typeof shared>> = {
@@ -40,8 +43,9 @@ export function createLimits({ db, log, clock, scale, secret }: LimitOptions): L
     takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),
     take(limit, address) {
       const client = clientKey(address)
-      if (limit === 'read') return refuseAbove(read.take(client, clock().getTime()))
-      if (limit === 'session') return refuseAbove(session.take(client, clock().getTime()))
+      if (limit === 'read' || limit === 'search' || limit === 'session') {
+        return refuseAbove(local[limit].take(client, clock().getTime()))
+      }
       const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
       return counters[limit](client).then((wait) => refuseAbove(wait, code))
     },

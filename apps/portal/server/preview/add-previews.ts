@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { previewPath, programPicture } from '#app/lib/preview-pages.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import { createClient, type ClientSettings } from '@grana/client/create-client'
+import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
+import { createPageCache, type MadePage, type PageCache, type PageCacheParts } from '../page-cache.ts'
+import { noteSources } from '../page-sources.ts'
+import { closedPolicy, shownElsewhere } from '../security-headers.ts'
+import { sendStored, storeAnswer, type StoredAnswer } from '../stored-answer.ts'
+import type { FetchFor } from '../visitor.ts'
+import type { PreviewDrawer } from './preview-drawer.ts'
+
+export interface PreviewParts {
+  readonly api: ClientSettings
+  readonly drawer: PreviewDrawer
+  readonly fetchFor: FetchFor
+  readonly reportError: (error: unknown) => void
+  /** Pictures of the pages that are the same for everybody, drawn at build. */
+  readonly assets: ReadonlyMap<string, StoredAnswer>
+}
+
+/** What the API says of a program that there is none of, and of a reader who has asked too often. */
+const refusals: Readonly<Record<string, number>> = { 'request.not_found': 404, 'request.too_many': 429 }
+
+const bounds = { count: 300, bytes: 24 * 1024 * 1024 }
+/** Identifiers are drawn by lot: nothing else can be a program. */
+const identifier = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}'
+const programPreview = new RegExp(`^${previewPath(paths.program(`(${identifier})`)).replace('.png', '[.]png')}$`)
+
+const headers = {
+  ...shownElsewhere,
+  'Content-Type': 'image/png',
+  'Cache-Control': 'public, max-age=600, stale-while-revalidate=86400',
+  'Content-Security-Policy': closedPolicy,
+}
+
+/** Answers the pictures of shared addresses, and keeps those of programs as their pages are kept. */
+export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCache {
+  const cache = createPageCache({ make: createPictureMaker(parts), bounds })
+  app.addHook('onClose', parts.drawer.close)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/preview/*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? ''
+      const known = parts.assets.get(path)
+      if (known) return sendStored(request, reply, known)
+      if (!programPreview.test(path)) return reply.code(404).send()
+      return sendStored(request, reply, await cache.answer(path, parts.fetchFor(request.ip)))
+    },
+  })
+  return cache
+}
+
+function createPictureMaker({ api, drawer, reportError }: PreviewParts): PageCacheParts['make'] {
+  return async (path, send) => {
+    const [, uuid = ''] = programPreview.exec(path) ?? []
+    const { fetch: noting, list } = noteSources(send)
+    const program = await findProgram({ ...api, fetch: noting }, uuid)
+    if (program instanceof CallError) {
+      const status = refusals[program.code] ?? 503
+      if (status === 503) reportError(program)
+      return none(status)
+    }
+    const body = await drawer.draw(programPicture(program))
+    if (!body) return none(503)
+    return { answer: await storeAnswer({ body, headers, compressed: {} }), sources: list() }
+  }
+}
+
+async function findProgram(api: ClientSettings, uuid: string): Promise<PortalProgram | CallError> {
+  try {
+    return await createClient(api).call(getPortalProgram, { params: { uuid } })
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+}
+
+async function none(status: number): Promise<MadePage> {
+  return { answer: await storeAnswer({ status, body: Buffer.alloc(0), headers: { 'Cache-Control': 'no-store' } }) }
+}

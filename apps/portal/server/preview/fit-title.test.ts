@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { LEADING, fitTitle } from './fit-title.ts'
+
+/** Every letter half as wide as the type is high. */
+const widthOf = (text: string) => text.length / 2
+const room = { width: 800, height: 230 }
+
+const filled = (title: string) => {
+  const { size, lines } = fitTitle(title, room, widthOf)
+  return {
+    size,
+    lines,
+    width: Math.max(...lines.map((line) => widthOf(line) * size)),
+    height: lines.length * size * LEADING,
+  }
+}
+
+describe('a title in its room', () => {
+  test('is set as large as it fits', () => {
+    expect(filled('Short')).toMatchObject({ size: 88, lines: ['Short'] })
+    expect(filled('A title that is so long that it has to be set smaller').size).toBeLessThan(88)
+  })
+
+  test.each([
+    'One',
+    'Two words',
+    'A title of some length that takes several lines',
+    'word '.repeat(60),
+    'x'.repeat(300),
+    `${'y'.repeat(90)} and more ${'z'.repeat(90)}`,
+  ])('never leaves it: %s', (title) => {
+    const { width, height } = filled(title)
+    expect(width).toBeLessThanOrEqual(room.width)
+    expect(height).toBeLessThanOrEqual(room.height)
+  })
+
+  test('keeps all words, unless they cannot fit', () => {
+    const title = 'A title of some length that takes several lines'
+    expect(filled(title).lines.join(' ')).toBe(title)
+    expect(filled('word '.repeat(60)).lines.at(-1)).toMatch(/word…$/)
+    expect(filled('x'.repeat(300)).lines).toEqual([expect.stringMatching(/^x+…$/)])
+  })
+
+  test('leaves no word alone on the last line', () => {
+    const { lines } = filled('Several words of a title end')
+    expect(lines).toHaveLength(2)
+    expect(lines.at(-1)?.split(' ').length).toBeGreaterThan(1)
+  })
+
+  test('without words is no line', () => {
+    expect(fitTitle('  ', room, widthOf).lines).toEqual([])
+  })
+})

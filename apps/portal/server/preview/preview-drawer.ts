@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { PreviewPicture } from '#app/lib/preview-pages.ts'
+
+export interface PreviewDrawer {
+  /** Nothing when too many pictures are waiting already. */
+  readonly draw: (picture: PreviewPicture) => Promise<Buffer | undefined>
+  readonly close: () => Promise<void>
+}
+
+/** About a second of work: who comes later would have left. */
+const MOST_WAITING = 30
+
+/** What the thread says of one picture. */
+export type Drawn = { readonly picture: Uint8Array } | { readonly failure: string }
+
+type Waiting = PromiseWithResolvers<Buffer>
+
+/** Draws in a thread of its own, which begins with the first picture; pictures come back in the order they were asked. */
+export function createPreviewDrawer(buildFolder: string): PreviewDrawer {
+  const waiting: Waiting[] = []
+  let worker: Worker | undefined
+
+  function giveUp(error: Error): void {
+    worker = undefined
+    for (const { reject } of waiting.splice(0)) reject(error)
+  }
+
+  function start(): Worker {
+    const fontFolder = join(buildFolder, 'fonts')
+    const started = new Worker(join(buildFolder, 'preview-worker.cjs'), { workerData: { fontFolder } })
+    started.on('message', (drawn: Drawn) => {
+      const first = waiting.shift()
+      if ('picture' in drawn) first?.resolve(Buffer.from(drawn.picture))
+      else first?.reject(new Error(drawn.failure))
+    })
+    started.once('error', giveUp)
+    started.once('exit', () => giveUp(new Error('The thread that draws has ended')))
+    // A picture is no reason to stay when the process is told to stop.
+    started.unref()
+    return started
+  }
+
+  return {
+    draw: async (picture) => {
+      if (waiting.length >= MOST_WAITING) return undefined
+      const mine = Promise.withResolvers<Buffer>()
+      waiting.push(mine)
+      worker ??= start()
+      worker.postMessage(picture)
+      return mine.promise
+    },
+    close: async () => void (await worker?.terminate()),
+  }
+}

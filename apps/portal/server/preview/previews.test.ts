@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { previewPages, previewPath, previewSize } from '#app/lib/preview-pages.ts'
+import { fullProgram } from '#app/lib/programs.fixture.ts'
+import { paths } from '#app/paths.ts'
+import { preview } from '@grana/messages/es/preview'
+import { buildFolder, builtPortal } from '../built-portal.fixture.ts'
+import { purgePath } from '../purge.ts'
+import { sizeOfPng } from './png-size.fixture.ts'
+import { createPreviewDrawer } from './preview-drawer.ts'
+
+const program = fullProgram()
+const purgeSecret = 'a-secret-that-only-this-test-holds'
+const portalUrl = 'https://portal.grana.example'
+const picturePath = previewPath(paths.program(program.uuid))
+const unknownUuid = '00000000-0000-4000-8000-0000000000ff'
+
+let api: Server
+let portal: FastifyInstance
+let asked: string[] = []
+let name = program.name
+let status = 200
+
+beforeAll(async () => {
+  api = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const isKnown = request.url?.endsWith(program.uuid)
+    const error = { code: 'request.not_found', message: 'none', requestId: '1' }
+    const body = JSON.stringify(isKnown ? { data: { ...program, name } } : error)
+    const etag = `"${createHash('sha256').update(body).digest('hex')}"`
+    if (status !== 200) response.writeHead(status).end()
+    else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json', etag }).end(body)
+  })
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
+  const { port } = api.address() as AddressInfo
+  portal = await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}`, purgeSecret })
+})
+afterAll(async () => {
+  await portal.close()
+  api.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
+const purge = () =>
+  portal.inject({
+    method: 'POST',
+    url: purgePath,
+    headers: { authorization: `Bearer ${purgeSecret}` },
+    payload: { program: program.uuid },
+  })
+
+beforeEach(async () => {
+  asked = []
+  status = 200
+  await purge()
+})
+
+const tagsOf = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)"\/>/g)].map(
+      ([, tag = '', content = '']) => [tag, content.replaceAll('&amp;', '&').replaceAll('&quot;', '"')],
+    ),
+  )
+
+describe('pages name their picture', () => {
+  test.each([...Object.entries(previewPages), [paths.program(program.uuid), { title: program.name }] as const])(
+    '%s',
+    async (page, { title }) => {
+      const tags = tagsOf((await get(page)).body)
+      expect(tags).toMatchObject({
+        'og:image:type': 'image/png',
+        'og:image:width': String(previewSize.width),
+        'og:image:height': String(previewSize.height),
+        'og:image:alt': preview.alt(title),
+        'twitter:card': 'summary_large_image',
+      })
+      const address = tags['og:image'] ?? ''
+      expect(address.startsWith(`${portalUrl}/`)).toBe(true)
+      const picture = await get(address.slice(portalUrl.length))
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+      expect(sizeOfPng(picture.rawPayload)).toEqual(previewSize)
+      expect(picture.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    },
+  )
+
+  test.each([paths.notFound(), paths.forbidden()])('%s has none', async (page) => {
+    expect(tagsOf((await get(page)).body)).toEqual({})
+  })
+})
+
+describe('the picture of a program', () => {
+  test('is drawn once and has a tag', async () => {
+    const first = await get(picturePath)
+    const again = await get(`${picturePath}?v=other`, { 'if-none-match': String(first.headers.etag) })
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304])
+    expect(asked).toHaveLength(1)
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+/)
+    expect(first.headers['content-encoding']).toBeUndefined()
+    const head = await portal.inject({ method: 'HEAD', url: picturePath })
+    expect([head.rawPayload.length, head.headers['content-length']]).toEqual([0, String(first.rawPayload.length)])
+  })
+
+  test('is another one as soon as the program has another name', async () => {
+    const before = await get(picturePath)
+    name = 'Another name'
+    expect((await get(picturePath)).headers.etag).toBe(before.headers.etag)
+    await purge()
+    expect((await get(picturePath)).headers.etag).not.toBe(before.headers.etag)
+  })
+
+  test('stands for a while without the API; one that was never drawn does not', async () => {
+    await get(picturePath)
+    status = 503
+    expect((await get(picturePath)).statusCode).toBe(200)
+    const other = await get(previewPath(paths.program(unknownUuid)))
+    expect([other.statusCode, other.headers['cache-control']]).toEqual([503, 'no-store'])
+  })
+
+  test.each([
+    previewPath(paths.program(unknownUuid)),
+    previewPath(paths.program('1')),
+    previewPath(paths.program(program.uuid.toUpperCase().replace('0', 'A'))),
+    previewPath(paths.notFound()),
+    '/preview/',
+    '/preview/home.png.br',
+    `${picturePath}.png`,
+  ])('%s is nobody’s', async (url) => {
+    const { statusCode, rawPayload, headers } = await get(url)
+    expect([statusCode, rawPayload.length, headers['cache-control']]).toEqual([404, 0, 'no-store'])
+  })
+})
+
+describe('the thread that draws', () => {
+  test('takes no more than it can do in a second, and goes on afterwards', async () => {
+    const drawer = createPreviewDrawer(buildFolder)
+    const picture = { art: 'plain', title: 'One' } as const
+    const drawn = await Promise.all(Array.from({ length: 40 }, () => drawer.draw(picture)))
+    expect(drawn.filter((one) => one === undefined)).toHaveLength(10)
+    expect(sizeOfPng((await drawer.draw(picture)) ?? Buffer.alloc(0))).toEqual(previewSize)
+    await drawer.close()
+  })
+
+  test('does not hold back answers', async () => {
+    const drawer = createPreviewDrawer(buildFolder)
+    const picture = { art: 'vehicle', title: 'A long title of many words that has to be measured' } as const
+    await drawer.draw(picture)
+    let ticks = 0
+    const timer = setInterval(() => (ticks += 1), 1)
+    await Promise.all(Array.from({ length: 10 }, () => drawer.draw(picture)))
+    clearInterval(timer)
+    expect(ticks).toBeGreaterThan(20)
+    await drawer.close()
+  })
+
+  test('fails what waits when it cannot begin, and says so', async () => {
+    const drawer = createPreviewDrawer('/nowhere')
+    await expect(drawer.draw({ art: 'plain', title: 'One' })).rejects.toThrow(/preview-worker/)
+    await drawer.close()
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { serverBuild } from './built-portal.fixture.ts'
+import { createRouteNamer, describeError, queryNames } from './request-log.ts'
+
+test.each([
+  ['/', '/'],
+  ['/_root.data', '/.data'],
+  ['/contact', '/contact'],
+  ['/program/one-time-value', '/program/:uuid'],
+  ['/program/one-time-value.data', '/program/:uuid.data'],
+  ['/program/a/b', 'unknown'],
+  ['/password/reset/one-time-value', 'unknown'],
+  ['/assets/page-abc.js', '/assets/*'],
+  ['/assets/other.js', 'unknown'],
+  ['/robots.txt', '/robots.txt'],
+])('%s is logged as %s', async (path, route) => {
+  const { routes } = await serverBuild()
+  expect(createRouteNamer(routes, new Set(['/assets/page-abc.js', '/robots.txt']))(path)).toBe(route)
+})
+
+test('a route that holds a one-time value is named by its template as soon as there is one', () => {
+  const routes = {
+    root: { id: 'root', path: '', module: {} },
+    reset: { id: 'reset', parentId: 'root', path: 'password/reset/:token', module: {} },
+    form: { id: 'form', parentId: 'root', path: 'password/reset/sent', module: {} },
+  } as unknown as Parameters<typeof createRouteNamer>[0]
+  const routeOf = createRouteNamer(routes, new Set())
+  expect(routeOf('/password/reset/one-time-value')).toBe('/password/reset/:token')
+  expect(routeOf('/password/reset/sent')).toBe('/password/reset/sent')
+})
+
+test('of a query only the names are told that pages of ours read', () => {
+  expect(queryNames('buscar=secret&pagina=2&buscar=again')).toEqual(['buscar', 'pagina'])
+  expect(queryNames('one-time-value')).toEqual(['other'])
+  expect(queryNames('a=1&b=2&interes=pentest')).toEqual(['interes', 'other'])
+  expect(queryNames('')).toEqual([])
+})
+
+test('an error tells its place and its words, and no address', () => {
+  const cause = Object.assign(new Error('connect ECONNREFUSED http://127.0.0.1:9/api?q=secret'), {
+    code: 'ECONNREFUSED',
+  })
+  const told = describeError(new TypeError('No route matches URL "/password/reset/secret" here', { cause }))
+  expect(told).toMatchObject({
+    type: 'TypeError',
+    message: 'No route matches URL … here',
+    cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED …' },
+  })
+  expect(told.stack).toMatch(/^\s+at /)
+  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(describeError('secret')).toMatchObject({ type: 'string', message: '' })
+})

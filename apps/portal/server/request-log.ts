@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { matchPath, type ServerBuild } from 'react-router'
+import { directoryAddress } from '@grana/messages/es/programs'
+import { branchOf } from './static-pages.ts'
+
+const DATA = '.data'
+const ROOT_DATA = `/_root${DATA}`
+
+/** Names that pages of ours read. Any other name may be a value that somebody put in the wrong place. */
+const knownNames: ReadonlySet<string> = new Set([...Object.values(directoryAddress.names), 'interes'])
+
+type Routes = ServerBuild['routes']
+
+/** Says which route an address belongs to, by its template: the address itself may hold a one-time value. */
+export function createRouteNamer(routes: Routes, files: ReadonlySet<string>): (path: string) => string {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const templates = all
+    .map(
+      (route) =>
+        `/${branchOf(routes, route)
+          .flatMap((part) => part.path || [])
+          .join('/')}`,
+    )
+    .filter((template) => !template.includes('*'))
+    // A fixed address goes before one with a name in it.
+    .toSorted((one, other) => one.split(':').length - other.split(':').length)
+  return (path) => {
+    if (files.has(path)) return path.startsWith('/assets/') ? '/assets/*' : path
+    const isData = path.endsWith(DATA)
+    const page = path === ROOT_DATA ? '/' : isData ? path.slice(0, -DATA.length) : path
+    const template = templates.find((pattern) => matchPath(pattern, page))
+    return template ? `${template}${isData ? DATA : ''}` : 'unknown'
+  }
+}
+
+/** Which names a query has, never what they hold. */
+export function queryNames(query: string): readonly string[] {
+  const names = [...new URLSearchParams(query).keys()].map((name) => (knownNames.has(name) ? name : 'other'))
+  return [...new Set(names)].toSorted()
+}
+
+/** One line per answer. */
+export function addRequestLog(app: FastifyInstance, routeOf: (path: string) => string): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const [path = '', ...query] = request.url.split('?')
+    const own = request.routeOptions.url
+    const route = own === undefined || own === '*' ? routeOf(path) : own
+    const ms = Math.round(reply.elapsedTime)
+    const names = queryNames(query.join('?'))
+    const { method } = request
+    const line = { method, route, ...(names.length > 0 && { query: names }), status: reply.statusCode, ms }
+    request.log.info(line, 'answered')
+    done()
+  })
+}
+
+interface DescribedError extends Record<string, unknown> {
+  type: string
+  message: string
+  stack: string
+}
+
+/** What a log line says of an error: where it happened, and its words without addresses, which may be a visitor's. */
+export function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const { name, message, stack = '', cause } = error
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return {
+    type: name,
+    code: (error as NodeJS.ErrnoException).code,
+    message: message.replaceAll(/\S*\/\S*/g, '…').slice(0, 300),
+    stack: frames.slice(0, 12).join('\n'),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}

@@ -1,0 +1,57 @@
+import { paths } from '#app/paths.ts'
+import type { ProgramCard } from '@grana/contract/programs'
+import { contact } from '@grana/messages/es/contact'
+import { portal } from '@grana/messages/es/portal'
+import { automobileHead } from '@grana/messages/es/portal/automobile-head'
+import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
+import { financeHead } from '@grana/messages/es/portal/finance-head'
+import { landingHead } from '@grana/messages/es/portal/landing-head'
+import { pentestHead } from '@grana/messages/es/portal/pentest-head'
+import { preview } from '@grana/messages/es/preview'
+import { programs } from '@grana/messages/es/programs'
+
+/** What the picture of a page shows when its address is shared. */
+export interface PreviewPicture {
+  /** Which drawing of bands, after the one that the page opens with. */
+  readonly art: 'hero' | 'list' | 'program' | 'plain' | 'phases' | 'flow' | 'vehicle'
+  readonly title: string
+  readonly program?: {
+    readonly by: string
+    /** Without a currency: words instead of figures. */
+    readonly reward: { readonly currency?: string; readonly figures: string }
+  }
+}
+
+export const previewSize = { width: 1200, height: 630 } as const
+
+const { pages } = portal
+
+/** Pages that are the same for everybody, by their address. */
+export const previewPages: Readonly<Record<string, PreviewPicture>> = {
+  [paths.home()]: { art: 'hero', title: landingHead.hero.heading },
+  [paths.bugBounty()]: { art: 'list', title: bugBountyHead.heading },
+  [paths.pentest()]: { art: 'phases', title: pentestHead.title },
+  [paths.finance()]: { art: 'flow', title: financeHead.heading },
+  [paths.automobile()]: { art: 'vehicle', title: automobileHead.heading },
+  [paths.programs()]: { art: 'list', title: programs.heading },
+  [paths.contact()]: { art: 'plain', title: contact.heading },
+  [paths.terms()]: { art: 'plain', title: pages.terms },
+  [paths.privacy()]: { art: 'plain', title: pages.privacy },
+  [paths.codeOfConduct()]: { art: 'plain', title: pages.codeOfConduct },
+  [paths.disclosurePolicy()]: { art: 'plain', title: pages.disclosurePolicy },
+}
+
+export function programPicture({ name, organization, kind, reward }: ProgramCard): PreviewPicture {
+  return {
+    art: 'program',
+    title: name,
+    program: { by: preview.by(organization.name, kind), reward: preview.reward(kind, reward) },
+  }
+}
+
+export const PREVIEWS = '/preview/'
+
+/** Where the picture of a page is answered. */
+export function previewPath(page: string): string {
+  return `${PREVIEWS}${page === paths.home() ? 'home' : page.slice(1)}.png`
+}

@@ -1,0 +1,38 @@
+import { paths } from '#app/paths.ts'
+import { preview } from '@grana/messages/es/preview'
+import type { DescribedPage } from './page-graph.ts'
+import { previewPages, previewPath, previewSize, programPicture } from './preview-pages.ts'
+import type { ProgramAnswer } from './program-answer.ts'
+
+/** Names the picture of a page in its head. A page that only says that there is none has no picture either. */
+export function withPreview(html: string, page: DescribedPage): string {
+  const shown = shownPicture(page)
+  if (!shown) return html
+  const tags: readonly (readonly [kind: 'property' | 'name', name: string, content: string])[] = [
+    ['property', 'og:image', `${page.portalUrl}${shown.path}`],
+    ['property', 'og:image:type', 'image/png'],
+    ['property', 'og:image:width', String(previewSize.width)],
+    ['property', 'og:image:height', String(previewSize.height)],
+    ['property', 'og:image:alt', preview.alt(shown.title)],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ]
+  const written = tags.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}"/>`)
+  return html.replace('</head>', () => `${written.join('')}</head>`)
+}
+
+function shownPicture({ path, loaded }: DescribedPage): { readonly path: string; readonly title: string } | undefined {
+  const known = previewPages[path]
+  if (known) return { path: previewPath(path), title: known.title }
+  const answer = loaded as ProgramAnswer | undefined
+  if (!path.startsWith(paths.program('')) || answer?.status !== 'loaded') return undefined
+  const { uuid, updated_at: changed } = answer.program
+  // Who keeps pictures by their address fetches it again after a change.
+  const version = Date.parse(changed).toString(36)
+  return { path: `${previewPath(paths.program(uuid))}?v=${version}`, title: programPicture(answer.program).title }
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
+}
