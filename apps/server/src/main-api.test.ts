@@ -122,6 +122,8 @@ describe('SIGTERM to a process alone', () => {
       APP_SECRET: weak,
       ALTCHA_SECRET: weak,
       METRICS_TOKEN: weak,
+      PASSWORD_PEPPER: weak,
+      DATA_KEY: Buffer.alloc(32).toString('base64'),
       PORTAL_VISITOR_SECRET: weak,
       DATABASE_URL: `postgres://grana_api:${weak}@database.example/grana`,
     })
@@ -130,7 +132,15 @@ describe('SIGTERM to a process alone', () => {
       (error: unknown) => String(error),
     )
     expect(said).toContain('the API ended with 1')
-    for (const name of ['APP_SECRET', 'ALTCHA_SECRET', 'METRICS_TOKEN', 'PORTAL_VISITOR_SECRET', 'DATABASE_URL']) {
+    for (const name of [
+      'APP_SECRET',
+      'ALTCHA_SECRET',
+      'METRICS_TOKEN',
+      'PASSWORD_PEPPER',
+      'DATA_KEY',
+      'PORTAL_VISITOR_SECRET',
+      'DATABASE_URL',
+    ]) {
       expect(said).toContain(`  ${name} `)
     }
     expect(said).not.toContain(weak)

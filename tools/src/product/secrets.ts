@@ -9,7 +9,9 @@ export type Secrets = Record<(typeof names)[number], string>
 const names = [
   'APP_SECRET',
   'ALTCHA_SECRET',
+  'DATA_KEY',
   'METRICS_TOKEN',
+  'PASSWORD_PEPPER',
   'PORTAL_PURGE_SECRET',
   'PORTAL_VISITOR_SECRET',
   'RECAPTCHA_SECRET_V2',
@@ -18,7 +20,9 @@ const names = [
 
 /** Hexadecimal, because a checker of weak secrets may trip over words that chance writes in other alphabets. */
 export function newSecrets(): Secrets {
-  return Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])) as Secrets
+  const drawn = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])) as Secrets
+  // A key is bytes: what seals takes them in base64.
+  return { ...drawn, DATA_KEY: randomBytes(32).toString('base64') }
 }
 
 /** Secrets that stay the same from one start to the next. */

@@ -75,6 +75,8 @@ export const apiSettings = (world: World): Settings => ({
   API_PORT: String(world.ports.api),
   APP_SECRET: world.secrets.APP_SECRET,
   METRICS_TOKEN: world.secrets.METRICS_TOKEN,
+  PASSWORD_PEPPER: world.secrets.PASSWORD_PEPPER,
+  DATA_KEY: world.secrets.DATA_KEY,
   DATABASE_URL: world.database.api,
   ...visitorSettings(world),
   ...captchaSecrets(world),
