@@ -8,9 +8,10 @@ import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
+import { mapForVisitors } from './route-maps.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
-import { findStaticPages, renderStaticPages } from './static-pages.ts'
+import { findLinkPages, findStaticPages, renderStaticPages } from './static-pages.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import { textFiles } from './text-files.ts'
 import { createFetchFor } from './visitor.ts'
@@ -48,10 +49,16 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
-  const render = createRender(build, context)
+  const visitors = await mapForVisitors(build)
+  const render = createRender({ all: build, visitors: visitors.build }, context)
   const staticPages = findStaticPages(build.routes)
-  const pages = await renderStaticPages(staticPages, render, shared)
-  const stored = new Map([...assets, ...(await textFiles(shared, new Date())), ...pages])
+  const pages = await renderStaticPages([...staticPages, ...findLinkPages(build.routes)], render, shared)
+  const stored = new Map([
+    ...assets,
+    [visitors.url, visitors.file] as const,
+    ...(await textFiles(shared, new Date())),
+    ...pages,
+  ])
 
   addAnswerHooks(app)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))

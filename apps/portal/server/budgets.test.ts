@@ -37,13 +37,16 @@ const built = (address: string) => readFileSync(join(buildFolder, 'client', addr
 async function weigh(page: string) {
   const { body } = await portal.inject({ url: page })
   const named = (pattern: RegExp) => [...new Set([...body.matchAll(pattern)].map(([, file = '']) => file))]
-  const sent = (files: readonly string[]) => files.reduce((sum, file) => sum + built(`${file}.br`).length, 0)
+  const sizes = async (files: readonly string[]) => {
+    const answers = files.map((url) => portal.inject({ url, headers: { 'accept-encoding': 'br' } }))
+    return (await Promise.all(answers)).reduce((sum, answer) => sum + answer.rawPayload.length, 0)
+  }
   const styles = named(/href="(\/assets\/[^"#]+\.css)#?"/g)
   const text = styles.map((file) => built(file).toString()).join('')
   const fonts = [...new Set([...text.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file))]
   return {
-    scripts: sent(named(/href="(\/assets\/[^"]+\.js)"/g)),
-    styles: sent(styles),
+    scripts: await sizes(named(/href="(\/assets\/[^"]+\.js)"/g)),
+    styles: await sizes(styles),
     fonts: fonts.reduce((sum, file) => sum + built(file).length, 0),
     body,
   }

@@ -114,11 +114,14 @@ test('nothing that a visitor puts into a request is in the log, wherever it stan
     '/contact',
     '/health/live',
     '/health/ready',
+    '/password/reset/:token',
     '/program/:uuid',
     '/program/:uuid.data',
     '/programs',
     '/programs.data',
+    '/redir',
     '/sitemap.xml',
+    '/verify-email/:token',
     'unknown',
   ])
 })

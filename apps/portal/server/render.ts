@@ -1,5 +1,6 @@
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router'
 import type { RenderContext, renderContext } from '#app/lib/render-context.ts'
+import { isOfAccount } from '#app/paths.ts'
 
 /** Renders one address of the portal; the host is always our own, whatever the request claimed. */
 export type Render = (target: string, options?: RenderOptions) => Promise<Response>
@@ -10,8 +11,15 @@ export interface RenderOptions {
   readonly fetch?: typeof fetch
 }
 
-export function createRender(build: ServerBuild, context: Omit<RenderContext, 'nonce'>): Render {
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
+/** The same screens with two maps: that of the public pages leaves out what only people with an account enter. */
+export interface Builds {
+  readonly all: ServerBuild
+  readonly visitors: ServerBuild
+}
+
+export function createRender({ all: build, visitors }: Builds, context: Omit<RenderContext, 'nonce'>): Render {
+  const handleAll = createRequestHandler(build, process.env.NODE_ENV)
+  const handleVisitors = createRequestHandler(visitors, process.env.NODE_ENV)
   const entry = build.entry.module as typeof build.entry.module & { renderContext: typeof renderContext }
   return (target, { nonce, fetch: send } = {}) => {
     const provider = new RouterContextProvider()
@@ -20,6 +28,7 @@ export function createRender(build: ServerBuild, context: Omit<RenderContext, 'n
       ...(nonce && { nonce }),
       ...(send && { api: { ...context.api, fetch: send } }),
     })
+    const handle = isOfAccount(target) ? handleAll : handleVisitors
     return handle(new Request(`${context.settings.portalUrl}${target}`), provider)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasOwnDocument } from '#app/paths.ts'
+import { hasOwnDocument, isOfAccount } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
 import { findStaticPages, scriptDigests } from './static-pages.ts'
 
@@ -9,9 +9,9 @@ test('pages without request data are found by their routes', async () => {
   expect(pages.filter((path) => /[:*]/.test(path))).toEqual([])
 })
 
-test('pages that verify a person are opened as documents, the others are not', async () => {
+test('pages that verify a person are opened as documents, and so is all of account entry', async () => {
   for (const { path, handle } of findStaticPages((await serverBuild()).routes)) {
-    expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha ?? false])
+    expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha === true || isOfAccount(path)])
   }
 })
 

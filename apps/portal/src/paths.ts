@@ -45,12 +45,18 @@ function withReturn(path: string, returnTo: string | undefined): string {
 
 export type ContactInterest = 'bug-bounty' | 'pentest'
 
-const ownDocuments = /^\/(?:contact|sign-in|sign-up|password|\.well-known)(?:[/?#]|$)/
+const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+const otherDocuments = /^\/(?:contact|\.well-known)(?:[/?#]|$)/
+
+/** Pages of people with an account, or on their way to one: a public page's map of screens leaves them out. */
+export function isOfAccount(href: string): boolean {
+  return accountPages.test(href)
+}
 
 /**
  * Pages that verify a person load the provider's scripts. What a document may load is settled when it opens, so they
  * are opened as documents and never entered by the router. The files for machines are no pages at all.
  */
 export function hasOwnDocument(href: string): boolean {
-  return ownDocuments.test(href)
+  return isOfAccount(href) || otherDocuments.test(href)
 }

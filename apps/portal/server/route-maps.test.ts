@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isOfAccount } from '#app/paths.ts'
+import { builtPortal, serverBuild } from './built-portal.fixture.ts'
+import { mapForVisitors } from './route-maps.ts'
+import { branchOf } from './static-pages.ts'
+
+test('what the addresses say and what the layouts say about accounts is the same', async () => {
+  const { routes } = await serverBuild()
+  for (const route of Object.values(routes)) {
+    if (!route?.module.default || !route.path || route.path === '*') continue
+    const branch = branchOf(routes, route)
+    const path = `/${branch.flatMap(({ path: part }) => part || []).join('/')}`
+    const isBehind = branch.some(({ id }) => id === 'layouts/session-layout')
+    expect([path, isOfAccount(path)]).toEqual([path, isBehind])
+  }
+})
+
+test('public pages carry a map without the pages of accounts, and it is served under its digest', async () => {
+  const portal = await builtPortal()
+  const { build, url, file } = await mapForVisitors(await serverBuild())
+  const { body } = await portal.inject({ url: '/' })
+  expect(body).toContain(url)
+  const answer = await portal.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toEqual(file.bodies.identity)
+  expect(answer.body).not.toContain('session-layout')
+  const digest = `sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`
+  expect(build.assets.sri).toHaveProperty([url], digest)
+  expect((await portal.inject({ url: '/redir' })).body).not.toContain(url)
+})
