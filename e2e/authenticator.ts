@@ -12,7 +12,9 @@ function bytesOf(key: string): Buffer {
 export function codeAt(key: string, at = Date.now()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)))
-  const digest = createHmac('sha1', bytesOf(key.replaceAll(/\s/g, ''))).update(counter).digest()
+  const digest = createHmac('sha1', bytesOf(key.replaceAll(/\s/g, '')))
+    .update(counter)
+    .digest()
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }

@@ -29,6 +29,13 @@ import { forgetLimits, mailsTo } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
+/** All that the page could find again after a reload. */
+function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) + document.cookie,
+  )
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 async function proveBy(page: Page, person: Person): Promise<void> {
@@ -83,7 +90,7 @@ test('a form that was left keeps what was typed, and never the password', async 
   await page.locator(field('password')).fill(password)
   await page.locator(field('password')).blur()
   await page.waitForTimeout(800)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)
+  const stored = await everythingKept(page)
   expect(stored).not.toContain(password)
   await page.reload()
   await expect(page.locator(field('username'))).toHaveValue('alguien-nuevo')
@@ -191,7 +198,7 @@ test('changing the password: a wrong one is told on its field, a right one keeps
   await page.locator(field('current_password')).fill(password)
   await send(page)
   await expect(page.getByText(changePassword.doneText)).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)
+  const kept = await everythingKept(page)
   expect(kept).not.toContain(next)
   await page.goto('/redir')
   await expect(heading(page, session.opening.heading)).toBeVisible()
@@ -229,7 +236,7 @@ test('second factor: set up, a sign-in with a code, one with a recovery code, an
 
   await signOut(page)
   await typeCredentials(page, person.email)
-  await page.getByRole('button', { name: signInTexts.code.useRecovery }).click()
+  await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
   await page.locator(field('code')).fill(codes[0]?.trim() ?? '')
   await send(page)
   await page.waitForURL('**/redir')
@@ -251,7 +258,10 @@ test('everything that scripts can read, in another browser, opens nothing; the f
 }) => {
   await newAgent(page)
   const readable = (await page.context().cookies()).filter(({ httpOnly }) => !httpOnly)
-  const storage = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+  const storage = await page.evaluate(() => ({
+    local: Object.fromEntries(Object.entries(localStorage)),
+    session: Object.fromEntries(Object.entries(sessionStorage)),
+  }))
   const thief = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   await thief.addCookies(readable)
   await thief.addInitScript(({ local, session: kept }) => {
@@ -261,7 +271,8 @@ test('everything that scripts can read, in another browser, opens nothing; the f
   const stolen = await thief.newPage()
   const answers: number[] = []
   stolen.on('response', (answer) => {
-    if (answer.url().startsWith(setting('API_URL')) && answer.request().method() !== 'OPTIONS') answers.push(answer.status())
+    if (answer.url().startsWith(setting('API_URL')) && answer.request().method() !== 'OPTIONS')
+      answers.push(answer.status())
   })
   for (const path of ['/redir', '/account/two-factor', '/password/change']) {
     await thief.addCookies(readable)

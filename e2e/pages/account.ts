@@ -49,9 +49,9 @@ export async function signUpAgent(page: Page, { email, username }: Person): Prom
 export async function signUpCustomer(page: Page, { email }: Person): Promise<void> {
   await page.goto('/sign-up/customer')
   await page.locator(field('first_name')).fill('Renata')
-  await page.locator(field('last_name')).fill('Solís Vega')
+  await page.locator(field('last_name')).fill('Solis Vega')
   await page.locator(field('email')).fill(email)
-  await page.locator(field('organization')).fill('Cooperativa Tepozán')
+  await page.locator(field('organization')).fill('Cooperativa Tepozan')
   await page.locator(field('position')).fill('Responsable de seguridad')
   await chooseCountry(page, 'mexico')
   await page.locator(field('phone')).fill('55 5000 0000')

@@ -28,7 +28,9 @@ export async function mapForVisitors(build: ServerBuild): Promise<VisitorsMap> {
   const version = createHash('sha256').update(JSON.stringify(map)).digest('hex').slice(0, 8)
   const url = `/assets/manifest-${version}.js`
   // What a screen does not have needs no word: the router asks for truth, not for presence.
-  const text = JSON.stringify({ ...map, url, version }, (_name, value: unknown) => (value === false ? undefined : value))
+  const text = JSON.stringify({ ...map, url, version }, (_name, value: unknown) =>
+    value === false ? undefined : value,
+  )
   const body = Buffer.from(`window.__reactRouterManifest=${text};`)
   const digest = `sha384-${createHash('sha384').update(body).digest('base64')}`
   const file = await storeAnswer({

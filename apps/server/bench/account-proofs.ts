@@ -6,12 +6,12 @@
  */
 import { randomInt } from 'node:crypto'
 import { generateSync } from 'otplib'
-import { hashSecret, newSecret } from '../src/lib/tokens.ts'
-import { goodPassword, startAccountApi, type Person } from '../src/testing/account-api.ts'
-import type { TestBrowser, Told } from '../src/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, logIn, proveEmail, refreshToken, registerAgent, resetPassword } from '@grana/contract/auth'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
+import { hashSecret, newSecret } from '../src/lib/tokens.ts'
+import { goodPassword, startAccountApi, type Person } from '../src/testing/account-api.ts'
+import type { TestBrowser, Told } from '../src/testing/test-browser.ts'
 
 const [chains = 1000, rounds = 100, marked = 10_000] = process.argv.slice(2).map(Number)
 const atOnce = 30
@@ -116,8 +116,10 @@ async function marksInLogs(): Promise<number> {
     const at = turn % 8
     const headers = { authorization: `Bearer ${mark}`, refresh: mark, authemail: `${mark}@correo.example` }
     if (at === 0) await browser.call(getUser, { headers })
-    if (at === 1) await browser.call(logIn, { body: { email: `${mark}${turn}@correo.example`, password: `${mark}#1aA` } })
-    if (at === 2) await browser.call(resetPassword, { params: { token: `${mark}aaaaaaaaaaaaaa` }, body: { password: mark } })
+    if (at === 1)
+      await browser.call(logIn, { body: { email: `${mark}${turn}@correo.example`, password: `${mark}#1aA` } })
+    if (at === 2)
+      await browser.call(resetPassword, { params: { token: `${mark}aaaaaaaaaaaaaa` }, body: { password: mark } })
     if (at === 3) await browser.call(proveEmail, { params: { token: `${mark}aaaaaaaaaaaaaa` } })
     if (at === 4) await browser.call(refreshToken, { body: { refresh_token: mark, email: `${mark}@correo.example` } })
     if (at === 5) await browser.call(confirmTwoFactor, { body: { code: mark } })
@@ -134,11 +136,18 @@ const marks = await marksInLogs()
 await api.close()
 
 const said = (name: string, value: string, isGood: boolean) => `- ${name}: ${value}${isGood ? '' : ' (FAILED)'}`
-const isExact =
-  reuse.survivors + raced['reset']! + raced['proof']! + raced['code']! + owner.ownerRefused + marks === 0
+const isExact = reuse.survivors + raced['reset']! + raced['proof']! + raced['code']! + owner.ownerRefused + marks === 0
 console.log(`<!-- figures -->
 ${said(`an old refresh token at ${chains.toLocaleString('en')} random points: sessions that outlived it`, `${reuse.survivors}, slowest end ${reuse.slowest.toFixed(0)} ms`, reuse.survivors === 0 && reuse.slowest < 1000)}
-${Object.entries(raced).map(([name, wrong]) => said(`${atOnce} at once, ${rounds} rounds, ${name}: rounds without exactly one success`, String(wrong), wrong === 0)).join('\n')}
+${Object.entries(raced)
+  .map(([name, wrong]) =>
+    said(
+      `${atOnce} at once, ${rounds} rounds, ${name}: rounds without exactly one success`,
+      String(wrong),
+      wrong === 0,
+    ),
+  )
+  .join('\n')}
 ${said('owner refused in a known browser during 10,000 hostile failures', `${owner.ownerRefused} of 100 (${owner.failures.toLocaleString('en')} failures)`, owner.ownerRefused === 0)}
 ${said(`marks of secrets in the log after ${marked.toLocaleString('en')} requests`, String(marks), marks === 0)}
 <!-- end -->`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../src/db/database.ts'
 import { developmentSecrets } from '../src/config-rules.ts'
+import type { Db } from '../src/db/database.ts'
 import { createPasswords } from '../src/lib/passwords.ts'
 
 export const benchPassword = 'Tezontle#41-faro'

@@ -21,7 +21,9 @@ const next = () => (from += 1)
 
 async function bareRate(seconds: number): Promise<number> {
   const file = new URL('bare-argon2.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [file, String(seconds), String(cores)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [file, String(seconds), String(cores)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return (JSON.parse(line) as { perSecond: number }).perSecond
 }
@@ -117,7 +119,7 @@ async function flood(port: number, perSecond: number) {
   }
   async function attack(): Promise<void> {
     const began = performance.now()
-    for (let sent = 0; performance.now() < end; ) {
+    for (let sent = 0; performance.now() < end;) {
       const due = ((performance.now() - began) / 1000) * perSecond
       for (; sent < due && waiting.size < 2000; sent += 1) {
         const one: Promise<void> = hostile(next()).finally(() => waiting.delete(one))

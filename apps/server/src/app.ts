@@ -9,11 +9,11 @@ import { addFirstHook } from './http/first-hook.ts'
 import { mountRoutes } from './http/mount.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
-import { createAuthenticator } from './http/session/authenticate.ts'
 import { serverOptions } from './http/server-options.ts'
+import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
-import { noteMisuse } from './modules/auth/public.ts'
+import { noteMisuse } from './modules/sessions/public.ts'
 import { documentRoutes, operationRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */

@@ -5,6 +5,8 @@ import { leadRoutes } from './modules/leads/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
+import { secondFactorRoutes } from './modules/second-factor/routes.ts'
+import { sessionRoutes } from './modules/sessions/routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -13,6 +15,8 @@ export const operationRoutes = [
   ...leadRoutes,
   ...programRoutes,
   ...authRoutes,
+  ...sessionRoutes,
+  ...secondFactorRoutes,
   ...accountRoutes,
 ]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { operation } from './operation.ts'
 import { tokenAnswer } from './auth.ts'
+import { operation } from './operation.ts'
 import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
 
 export const accountKinds = ['customer', 'agent', 'staff'] as const

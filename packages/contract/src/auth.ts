@@ -20,8 +20,8 @@ const presentedToken = z.string().check(z.maxLength(lengths.token))
 /** Name of an IANA time zone, as this machine's own tables know it. */
 function isTimeZone(value: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return !/^[+-]|^(?:etc\/)?gmt[+-]/i.test(value)
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    return timeZone !== '' && !/^[+-]|^(?:etc\/)?gmt[+-]/i.test(value)
   } catch {
     return false
   }

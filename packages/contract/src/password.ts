@@ -16,21 +16,22 @@ export const passwordRules = [
   { code: 'password.no_special', holds: (value: string) => /[^\p{L}\p{N}]/u.test(value) },
 ] as const satisfies readonly { code: ValidationCode; holds: (value: string) => boolean }[]
 
-const wholeText = z.refine<string>((value) => value.isWellFormed() && !value.includes('\u0000'), reason('text.unreadable'))
+const wholeText = z.refine<string>(
+  (value) => value.isWellFormed() && !value.includes('\u0000'),
+  reason('text.unreadable'),
+)
 const notTooLong = z.refine<string>(
   (value) => countCharacters(value) <= passwordLengths.max,
   reason('password.too_long'),
 )
 
 /** A password somebody already has: only its size is judged, as on the sign-in form. */
-export const givenPassword = z
-  .string(reason('password.required'))
-  .check(
-    z.minLength(1, reason('password.required')),
-    z.refine((value) => countCharacters(value) >= passwordLengths.min, reason('password.too_short')),
-    notTooLong,
-    wholeText,
-  )
+export const givenPassword = z.string(reason('password.required')).check(
+  z.minLength(1, reason('password.required')),
+  z.refine((value) => countCharacters(value) >= passwordLengths.min, reason('password.too_short')),
+  notTooLong,
+  wholeText,
+)
 
 /** A password that is being chosen. The server also refuses common ones and those made of the person's own data. */
 export const newPassword = z

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { tokenAnswer } from './auth.ts'
 import { line } from './fields.ts'
 import { operation } from './operation.ts'
 import { givenPassword } from './password.ts'
-import { tokenAnswer } from './auth.ts'
 
 /** Six digits of an authenticator, or a recovery code; spaces and hyphens are people's own. */
 export const secondFactorCode = line({ max: 40, required: 'code.required' })
@@ -32,10 +32,7 @@ export const confirmTwoFactor = operation({
   access: 'half-signed-in',
   limit: 'secret',
   body: z.strictObject({ code: secondFactorCode }),
-  answer: z.union([
-    tokenAnswer,
-    z.object({ data: z.object({ recovery_codes: recoveryCodes }), message: z.string() }),
-  ]),
+  answer: z.union([tokenAnswer, z.object({ data: z.object({ recovery_codes: recoveryCodes }), message: z.string() })]),
   bare: true,
   errors: ['auth.code_wrong', 'account.code_wrong', 'auth.paused', 'two_factor.setup_expired', 'two_factor.already_on'],
   send: 'multipart',
@@ -51,13 +48,7 @@ export const disableTwoFactor = operation({
   body: z.strictObject({ code: secondFactorCode, password: givenPassword }),
   answer: z.null(),
   success: 'two_factor.off',
-  errors: [
-    'account.code_wrong',
-    'account.current_password_wrong',
-    'auth.paused',
-    'auth.busy',
-    'two_factor.not_on',
-  ],
+  errors: ['account.code_wrong', 'account.current_password_wrong', 'auth.paused', 'auth.busy', 'two_factor.not_on'],
   send: 'multipart',
 })
 

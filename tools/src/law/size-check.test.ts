@@ -30,6 +30,10 @@ describe('fullness of a folder', () => {
     expect(fullnessOf(full)).toEqual([])
     expect(fullnessOf([...full, 'apps/server/src/lib/one-more.ts'])).toHaveLength(1)
   })
+  it('lets numbered pages grow', () => {
+    expect(fullnessOf(filesIn('docs/decisions', 60, '.md'))).toEqual([])
+    expect(fullnessOf(filesIn('docs/guides', 60, '.md'))).toHaveLength(1)
+  })
   it('counts a component and its style as one', () => {
     const full = [...filesIn('packages/ui/src', 25, '.tsx'), ...filesIn('packages/ui/src', 25, '.module.css')]
     expect(fullnessOf(full)).toEqual([])

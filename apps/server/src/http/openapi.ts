@@ -102,12 +102,15 @@ function describe(operation: Operation): Schema {
   const parameters = [...parametersIn('path', operation.params), ...parametersIn('query', operation.query)]
   const body = requestBody(operation)
   const when = operation.captcha?.sometimes ? ', after failures' : ''
-  const demand = operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
+  const demand =
+    operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
   const fresh = operation.freshWithin && `Asks for a proof of identity within ${operation.freshWithin} s.`
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Access: ${operation.access}.`, `Limit: ${operation.limit}.`, demand, fresh].filter(Boolean).join(' '),
+    description: [`Access: ${operation.access}.`, `Limit: ${operation.limit}.`, demand, fresh]
+      .filter(Boolean)
+      .join(' '),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { 200: successResponse(operation), ...errorResponses(operation) },

@@ -1,11 +1,11 @@
-import { logIn, registerAgent } from '@grana/contract/auth'
 import { getUser } from '@grana/contract/accounts'
+import { logIn, registerAgent } from '@grana/contract/auth'
 import type { Clock } from '../lib/clock.ts'
 import { startStandIn, type StandIn } from './captcha-stand-in.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 import { testBrowser, type TestBrowser, type Told } from './test-browser.ts'
 
-export const goodPassword = 'Colibrí&9puentes'
+export const goodPassword = 'Colibri&9puentes'
 
 /** A clock that runs, and can be set forward. */
 export function movableClock() {
@@ -75,9 +75,9 @@ export async function startAccountApi(env: Record<string, string> = {}): Promise
       const fields = await agentFields(name === undefined ? {} : { email: `${name}@correo.example`, username: name })
       const told = await own.call(registerAgent, { body: fields })
       if (told.status !== 200) throw new Error(`sign-up answered ${told.status} ${JSON.stringify(told.body)}`)
-      own.hold(told, String(fields['email']))
+      own.hold(told, fields.email)
       const { data } = (await own.call(getUser)).body as { data: { id: string } }
-      return { id: data.id, email: String(fields['email']), username: String(fields['username']), browser: own }
+      return { id: data.id, email: fields.email, username: fields.username, browser: own }
     },
     async signIn(own, email, password = goodPassword) {
       const told = await own.call(logIn, { body: { email, password } })

@@ -23,7 +23,13 @@ export function endOfSession(start: Date, kind: AccountKind, isSecondFactorDue: 
   return secondsAfter(start, kind === 'staff' ? staffSeconds : sessionSeconds.refresh)
 }
 
-type Living = { kind: AccountKind; last_seen_at: Date; expires_at: Date; ended_at: Date | null; disabled_at: Date | null }
+type Living = {
+  kind: AccountKind
+  last_seen_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  disabled_at: Date | null
+}
 
 /** Whether a session still opens anything. */
 export function isAlive({ kind, last_seen_at, expires_at, ended_at, disabled_at }: Living, now: Date): boolean {

@@ -6,15 +6,8 @@ import { emit } from '#server/reactions.ts'
 import type { changePassword } from '@grana/contract/accounts'
 import type { Answer, Received } from '@grana/contract/operation'
 import { successTexts } from '@grana/messages/es/success'
-import {
-  checkNewPassword,
-  demandPassword,
-  endSessionsOf,
-  findCredentials,
-  personalWords,
-  setPassword,
-  welcome,
-} from '../auth/public.ts'
+import { checkNewPassword, demandPassword, findCredentials, personalWords, setPassword } from '../credentials/public.ts'
+import { endSessionsOf, welcome } from '../sessions/public.ts'
 
 /** Changes the password; every session ends, and this browser gets a new one. */
 export async function replacePassword(

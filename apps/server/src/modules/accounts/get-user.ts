@@ -18,7 +18,7 @@ export async function readUser({ db }: Context, actor: SignedIn): Promise<User> 
     middle_name: row.middle_name,
     last_name: row.last_name,
     position: row.position,
-    birthdate: row.birthdate === null ? null : String(row.birthdate),
+    birthdate: row.birthdate,
     country: row.country_code,
     phone: row.phone,
     timezone: row.timezone,

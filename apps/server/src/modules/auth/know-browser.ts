@@ -6,8 +6,8 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import type { knowBrowser } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
-import { useLink } from './queries-links.ts'
-import { rememberBrowser } from './queries-users.ts'
+import { rememberBrowser } from '../sessions/public.ts'
+import { spendLink } from './queries-links.ts'
 
 /** Makes a browser known by the link of a mail: its owner can sign in again while strangers go on failing. */
 export async function confirmBrowser(
@@ -18,7 +18,7 @@ export async function confirmBrowser(
   const name = browserIn(visitor.cookies, config.appSecret) ?? newSecret()
   await inTransaction(db, async (trx) => {
     const at = clock()
-    const used = await useLink(trx, { tokenHash: hashSecret(params.token), purpose: 'know_browser', at })
+    const used = await spendLink(trx, { tokenHash: hashSecret(params.token), purpose: 'know_browser', at })
     if (used === undefined) throw new DomainError('auth.link_expired')
     await rememberBrowser(trx, used.user_id, { hash: hashSecret(name), at })
   })

@@ -4,7 +4,7 @@ import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
 import { logIn } from '@grana/contract/auth'
 import { fixed } from '@grana/messages/es/fixed'
-import { strangersLockedAt } from './attempts.ts'
+import { strangersLockedAt } from '../credentials/public.ts'
 
 let api: AccountApi
 beforeAll(async () => {
@@ -148,7 +148,9 @@ describe('R27: a flood', () => {
   test('is turned away with a time to come back; a named browser finds its place', async () => {
     const { email, browser: known } = await api.signUp()
     const strangers = Array.from({ length: 150 }, (_, index) =>
-      api.browser({ address: `198.18.0.${index}` }).call(logIn, { body: { email: `x${index}@correo.example`, password: wrong } }),
+      api
+        .browser({ address: `198.18.0.${index}` })
+        .call(logIn, { body: { email: `x${index}@correo.example`, password: wrong } }),
     )
     const owner = api.signIn(known, email)
     const told = await Promise.all(strangers)
@@ -187,7 +189,7 @@ describe('C8, C18: what the form accepts', () => {
     ['a list', { email: ['a@correo.example', 'b@correo.example'], password: wrong }, 422],
     ['a field that nobody knows', { email: 'a@correo.example', password: wrong, admin: 'true' }, 400],
   ])('%s', async ([, body, status]) => {
-    const told = await newClient().call({ ...logIn, send: 'json' as 'multipart' }, { body })
+    const told = await newClient().call({ ...logIn, send: 'json' }, { body })
     expect(told.status).toBe(status)
     const known = ['message', 'code', 'fields', 'details', 'requestId']
     expect(Object.keys(told.body).every((key) => known.includes(key))).toBe(true)

@@ -6,7 +6,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { AccountKind } from '@grana/contract/accounts'
-import { logIn, type TokenAnswer } from '@grana/contract/auth'
+import type { logIn, TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import {
   captchaFrom,
@@ -17,10 +17,11 @@ import {
   loginStanding,
   strangersLockedAt,
   type LoginKeys,
-} from './attempts.ts'
-import { openSession, welcome } from './open-session.ts'
-import { forgetAttempts } from './queries-attempts.ts'
-import { findLogin, renewHash, type Login } from './queries-users.ts'
+} from '../credentials/public.ts'
+import { forgetAttempts } from '../credentials/public.ts'
+import { renewHash } from '../credentials/public.ts'
+import { openSession, welcome } from '../sessions/public.ts'
+import { findLogin, type Login } from './queries-users.ts'
 
 type LoginForm = Received<typeof logIn>['body']
 

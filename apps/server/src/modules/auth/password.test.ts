@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const nextPassword = 'Tranvía&4colinas'
+const nextPassword = 'Tranvia&4colinas'
 
 /** A link as the worker makes it; only the mail knows the token. */
 async function linkFor({ id, email }: Person, purpose: LinkPurpose, seconds = 1800): Promise<string> {
@@ -142,16 +142,22 @@ describe('proving an address', () => {
     const told = await browser.call(knowBrowser, { params: { token: await linkFor(person, 'know_browser') } })
     expect(told.status).toBe(200)
     expect([...browser.cookies.keys()]).toEqual(['__Host-grana_browser'])
-    const rows = await api.database.owner.selectFrom('known_browsers').selectAll().where('user_id', '=', person.id).execute()
+    const rows = await api.database.owner
+      .selectFrom('known_browsers')
+      .selectAll()
+      .where('user_id', '=', person.id)
+      .execute()
     expect(rows).toHaveLength(2)
   })
 })
 
 describe('changing the password', () => {
-  const change = (person: Person, current: string, next = nextPassword, again = next) =>
-    person.browser.call(changePassword, {
+  const change = (person: Person, current: string, chosen: { next?: string; again?: string } = {}) => {
+    const { next = nextPassword, again = next } = chosen
+    return person.browser.call(changePassword, {
       body: { current_password: current, password: next, password_confirmation: again },
     })
+  }
 
   test('ends every other session, and gives this browser new tokens', async () => {
     const person = await api.signUp()
@@ -179,10 +185,10 @@ describe('changing the password', () => {
 
   test('the rules of a new password hold', async () => {
     const person = await api.signUp()
-    expect((await change(person, goodPassword, 'Password1!')).body['fields']).toEqual({
+    expect((await change(person, goodPassword, { next: 'Password1!' })).body['fields']).toEqual({
       password: validationTexts['password.common'],
     })
-    expect((await change(person, goodPassword, nextPassword, 'Distinta&5cosa')).body['fields']).toEqual({
+    expect((await change(person, goodPassword, { again: 'Otra&5cosa' })).body['fields']).toEqual({
       password_confirmation: validationTexts['password.mismatch'],
     })
   })

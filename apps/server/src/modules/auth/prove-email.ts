@@ -6,8 +6,8 @@ import { hashSecret, keyedHash } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { proveEmail, resendVerification } from '@grana/contract/auth'
 import type { Answer, Received } from '@grana/contract/operation'
-import { takeTurn } from './queries-attempts.ts'
-import { useLink } from './queries-links.ts'
+import { takeTurn } from '../credentials/public.ts'
+import { spendLink } from './queries-links.ts'
 import { markProven } from './queries-users.ts'
 
 const resendSeconds = 60
@@ -20,7 +20,7 @@ export async function proveAddress(
 ): Promise<null> {
   await inTransaction(db, async (trx) => {
     const at = clock()
-    const used = await useLink(trx, { tokenHash: hashSecret(params.token), purpose: 'prove_email', at })
+    const used = await spendLink(trx, { tokenHash: hashSecret(params.token), purpose: 'prove_email', at })
     if (used === undefined) throw new DomainError('auth.link_expired')
     const isFirst = await markProven(trx, used.user_id, { email: used.email, at })
     if (isFirst) await emit(trx, 'user.proven', { userId: used.user_id, at: at.toISOString() })

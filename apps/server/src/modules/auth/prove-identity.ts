@@ -4,9 +4,9 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { confirmIdentity } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import { errorTexts } from '@grana/messages/es/errors'
-import { demandCode } from './change-second-factor.ts'
-import { demandPassword } from './demand-password.ts'
-import { confirmSession } from './queries-sessions.ts'
+import { demandPassword } from '../credentials/public.ts'
+import { demandCode } from '../second-factor/public.ts'
+import { confirmSession } from '../sessions/public.ts'
 
 /** Proves once more who is there; calls that ask for it go through for some minutes. */
 export async function proveIdentity(

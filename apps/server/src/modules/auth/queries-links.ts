@@ -5,7 +5,7 @@ export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser'
 type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 
 /** Uses up a link; of any number of tries at once exactly one gets its owner. */
-export function useLink(trx: Trx, { tokenHash, purpose, at }: Use) {
+export function spendLink(trx: Trx, { tokenHash, purpose, at }: Use) {
   return trx
     .updateTable('one_time_links')
     .set({ used_at: at })

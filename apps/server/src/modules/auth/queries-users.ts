@@ -28,15 +28,6 @@ export function findLogin(db: Db, emailKey: string, browserHash: Buffer | undefi
 
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-export function findCredentials(db: Db | Trx, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'kind', 'email', 'first_name', 'middle_name', 'last_name', 'username', 'password_hash'])
-    .select(['totp_seed', 'totp_enabled_at'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-}
-
 export type NewUser = Insertable<Users> & { id: string }
 
 /** Stores a person; `false` when the address or the handle belongs to somebody else. */
@@ -82,23 +73,6 @@ export async function insertOrganization(trx: Trx, row: NewOrganization, ownerId
   await trx.insertInto('memberships').values({ organization_id: row.id, user_id: ownerId, role: 'owner' }).execute()
 }
 
-export async function setPassword(trx: Db | Trx, userId: string, change: { hash: string; at: Date }): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set({ password_hash: change.hash, password_changed_at: change.at, updated_at: change.at })
-    .where('id', '=', userId)
-    .execute()
-}
-
-/** The same password by today's figures. */
-export async function renewHash(db: Db, userId: string, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
-}
-
-export async function noteLogin(trx: Trx, userId: string, at: Date): Promise<void> {
-  await trx.updateTable('users').set({ last_login_at: at }).where('id', '=', userId).execute()
-}
-
 /** `true` when the address was not proven before. */
 export async function markProven(trx: Trx, userId: string, proof: { email: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -110,24 +84,4 @@ export async function markProven(trx: Trx, userId: string, proof: { email: strin
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export async function rememberBrowser(trx: Trx, userId: string, known: { hash: Buffer; at: Date }): Promise<boolean> {
-  const row = await trx
-    .insertInto('known_browsers')
-    .values({ user_id: userId, browser_hash: known.hash, last_used_at: known.at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_used_at: known.at }))
-    .returning(sql<boolean>`xmax = 0`.as('is_new'))
-    .executeTakeFirstOrThrow()
-  return row.is_new
-}
-
-export async function isKnownBrowser(db: Db, userId: string, browserHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_browsers')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .where('browser_hash', '=', browserHash)
-    .executeTakeFirst()
-  return row !== undefined
 }

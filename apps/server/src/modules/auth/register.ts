@@ -10,10 +10,10 @@ import { emit } from '#server/reactions.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import { errorTexts } from '@grana/messages/es/errors'
 import { validationTexts } from '@grana/messages/es/validation'
+import { checkNewPassword, personalWords } from '../credentials/public.ts'
+import { countOne, takeTurn } from '../credentials/public.ts'
 import { countryCodeOf } from '../reference/public.ts'
-import { checkNewPassword, personalWords } from './new-password.ts'
-import { welcome } from './open-session.ts'
-import { countOne, takeTurn } from './queries-attempts.ts'
+import { welcome } from '../sessions/public.ts'
 import { hasUsername, insertConsents, insertUser, ownerOf, type NewUser } from './queries-users.ts'
 
 /** How often a day we say that an address has an account, to one client and to all of them together. */
@@ -82,11 +82,7 @@ function store({ context, visitor, registration, hash }: Making, isQuarantined: 
  * after everything else was right and as much work was done; above the day's budget the answer looks like a success,
  * for an account that can do nothing but wait for a mail that never comes.
  */
-export async function register(
-  context: Context,
-  visitor: Visitor,
-  registration: Registration,
-): Promise<TokenAnswer> {
+export async function register(context: Context, visitor: Visitor, registration: Registration): Promise<TokenAnswer> {
   const { row, password } = registration
   if (countryCodeOf(row.country_code) === undefined) {
     throw new DomainError('request.invalid', { fields: { country: validationTexts['country.required'] } })

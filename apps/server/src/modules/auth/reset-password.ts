@@ -6,10 +6,10 @@ import { hashSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { resetPassword } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
-import { checkNewPassword, personalWords } from './new-password.ts'
-import { closeLinks, findLinkOwner, useLink } from './queries-links.ts'
-import { endSessionsOf } from './queries-sessions.ts'
-import { findCredentials, setPassword } from './queries-users.ts'
+import { checkNewPassword, personalWords } from '../credentials/public.ts'
+import { findCredentials, setPassword } from '../credentials/public.ts'
+import { endSessionsOf } from '../sessions/public.ts'
+import { closeLinks, findLinkOwner, spendLink } from './queries-links.ts'
 
 /** Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone. */
 export async function setNewPassword(
@@ -25,7 +25,7 @@ export async function setNewPassword(
   const hash = await passwords.hash(body.password)
   const at = clock()
   await inTransaction(db, async (trx) => {
-    const used = await useLink(trx, { ...link, at })
+    const used = await spendLink(trx, { ...link, at })
     if (used === undefined) throw new DomainError('auth.link_expired')
     await setPassword(trx, used.user_id, { hash, at })
     await closeLinks(trx, used.user_id, { purpose: 'reset_password', at })

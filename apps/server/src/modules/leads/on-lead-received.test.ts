@@ -6,6 +6,7 @@ import { drainJobs } from '#server/jobs/worker.ts'
 import { createLog } from '#server/lib/log.ts'
 import { startTestMailServer, type Arrived, type TestMailServer } from '#server/lib/test-mail-server.ts'
 import { buildTasks } from '#server/tasks.ts'
+import { mailParts } from '#server/testing/mail-parts.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '#server/worker-context.ts'
 import { leadConfirmation, leadNotice } from '@grana/messages/es/emails'
 import { confirmLead } from './on-lead-received-confirm.ts'
@@ -54,21 +55,10 @@ function sentTo(address: string): Arrived[] {
   return server.accepted.filter(({ to }) => to.includes(address))
 }
 
-/** The readable text of a mail: its encoded parts, decoded. */
-function readable({ raw }: Arrived): string {
-  return raw
-    .split(/\r\n\r\n/)
-    .map((part) =>
-      /^[A-Za-z0-9+/=\r\n]+$/.test(part) ? Buffer.from(part, 'base64').toString('utf8') : decodeQuoted(part),
-    )
-    .join('\n')
-}
-
-function decodeQuoted(part: string): string {
-  const bytes = part
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+/** The readable text of a mail, both parts of it. */
+function readable(mail: Arrived): string {
+  const { text, html } = mailParts(mail)
+  return `${text}\n${html}`
 }
 
 async function openJobs() {

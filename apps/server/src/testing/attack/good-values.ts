@@ -26,9 +26,9 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Required<ObjectSche
 
 /** Fields whose rules a schema cannot tell others. */
 const known: Readonly<Record<string, string>> = {
-  password: 'Colibrí&9puentes',
-  password_confirmation: 'Colibrí&9puentes',
-  current_password: 'Colibrí&9puentes',
+  password: 'Colibri&9puentes',
+  password_confirmation: 'Colibri&9puentes',
+  current_password: 'Colibri&9puentes',
   timezone: 'America/Bogota',
   country: 'CO',
   phone: '+52 55 5000 0000',

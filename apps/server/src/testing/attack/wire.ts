@@ -28,5 +28,8 @@ export function withHeaders({ pieces, ...rest }: RawRequest, headers: Headers): 
   const end = bytes.indexOf('\r\n')
   if (end === -1) return { pieces, ...rest }
   const lines = headers.map(([name, value]) => `\r\n${name}: ${value}`).join('')
-  return { ...rest, pieces: [Buffer.concat([bytes.subarray(0, end), Buffer.from(lines), bytes.subarray(end)]), ...others] }
+  return {
+    ...rest,
+    pieces: [Buffer.concat([bytes.subarray(0, end), Buffer.from(lines), bytes.subarray(end)]), ...others],
+  }
 }

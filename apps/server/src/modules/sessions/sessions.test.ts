@@ -52,7 +52,9 @@ describe('tokens', () => {
     const told = await browser.call(registerAgent, { body: await api.agentFields() })
     const lines = told.headers['set-cookie'] as string[]
     const half = lines.find((line) => line.startsWith('__Host-half_'))
-    expect(half).toMatch(/^__Host-half_[0-9a-f-]{36}=[\w-]{43}; Max-Age=86400; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    expect(half).toMatch(
+      /^__Host-half_[0-9a-f-]{36}=[\w-]{43}; Max-Age=86400; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    )
   })
 })
 
@@ -134,7 +136,12 @@ describe('refreshing', () => {
   })
 
   test('an old token at any point of a chain ends the session', async () => {
-    for (const [length, back] of [[1, 1], [3, 2], [5, 5], [8, 3]] as const) {
+    for (const [length, back] of [
+      [1, 1],
+      [3, 2],
+      [5, 5],
+      [8, 3],
+    ] as const) {
       const { browser, email } = await api.signUp()
       const chain = [browser.script.refresh]
       for (let step = 0; step < length; step += 1) {
@@ -240,8 +247,9 @@ describe('C3: signing out', () => {
     ['a prefetch', 'GET', { 'sec-purpose': 'prefetch' }, 403],
   ] as const)('%s ends nothing', async ([, method, headers, status]) => {
     const { browser, id } = await api.signUp()
-    const told = await browser.call({ ...endSession, method: method as 'GET' }, { params: { userId: id }, headers })
-    .catch(() => ({ status: 405 }))
+    const told = await browser
+      .call({ ...endSession, method: method as 'GET' }, { params: { userId: id }, headers })
+      .catch(() => ({ status: 405 }))
     expect(told.status).toBe(status)
     expect((await browser.call(getUser)).status).toBe(200)
   })

@@ -7,8 +7,8 @@ import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { sessionSeconds, type TokenAnswer } from '@grana/contract/auth'
-import { insertGrant, insertSession, livingGrants } from './queries-sessions.ts'
-import { noteLogin, rememberBrowser } from './queries-users.ts'
+import { noteLogin, rememberBrowser } from './queries-browsers.ts'
+import { insertGrant, insertSession, livingGrants } from './queries.ts'
 
 export type Owner = { id: string; kind: AccountKind }
 

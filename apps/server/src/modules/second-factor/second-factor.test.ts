@@ -84,7 +84,11 @@ describe('C2: setting it up', () => {
   ] as const)('%s prepares nothing', async ([, method, headers]) => {
     const { browser, id } = await api.signUp()
     await browser.call({ ...prepareTwoFactor, method: method as 'GET' }, { headers }).catch(() => undefined)
-    const rows = await api.database.owner.selectFrom('totp_setups').select('user_id').where('user_id', '=', id).execute()
+    const rows = await api.database.owner
+      .selectFrom('totp_setups')
+      .select('user_id')
+      .where('user_id', '=', id)
+      .execute()
     expect(rows).toEqual([])
   })
 

@@ -74,8 +74,8 @@ export async function rotate(trx: Trx, rotation: Rotation): Promise<void> {
     .execute()
   await trx
     .updateTable('grants')
-    .set(({ ref }) => ({
-      last_access_hash: ref('access_hash'),
+    .set((eb) => ({
+      last_access_hash: eb.ref('access_hash'),
       access_hash: rotation.accessHash,
       access_expires_at: rotation.accessExpiresAt,
       rotated_at: rotation.at,
@@ -112,7 +112,11 @@ export async function endSessionsOf(db: Db | Trx, userId: string, { at, reason, 
 }
 
 /** Ends one session of its owner; `false` when they have no such session. */
-export async function endOwnSession(db: Db, id: string, { userId, at }: { userId: string; at: Date }): Promise<boolean> {
+export async function endOwnSession(
+  db: Db,
+  id: string,
+  { userId, at }: { userId: string; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ ended_at: at, end_reason: 'ended_by_owner' })

@@ -12,7 +12,7 @@ import type { AccountKind } from '@grana/contract/accounts'
 import { sessionSeconds, type refreshToken, type TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import { noteMisuse } from './note-misuse.ts'
-import { endSession, findByRefresh, rotate, type FoundRefresh } from './queries-sessions.ts'
+import { endSession, findByRefresh, rotate, type FoundRefresh } from './queries.ts'
 
 type Outcome = TokenAnswer | 'refused' | 'copied'
 

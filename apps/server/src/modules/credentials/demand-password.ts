@@ -3,8 +3,8 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { errorTexts } from '@grana/messages/es/errors'
 import { guarded } from './attempts.ts'
-import { findCredentials } from './queries-users.ts'
-import { triesKey } from './second-factor.ts'
+import { findCredentials } from './queries-credentials.ts'
+import { triesKey } from './tries-key.ts'
 
 /** Refuses unless the password is the person's own; a wrong one counts. */
 export async function demandPassword(

@@ -56,7 +56,7 @@ export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void>
 }
 
 /** Steps only grow, so a code works once, whoever is first. */
-export async function useStep(db: Db | Trx, userId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Db | Trx, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totp_last_step: step })
@@ -68,7 +68,7 @@ export async function useStep(db: Db | Trx, userId: string, step: number): Promi
 }
 
 /** A recovery code works once. */
-export async function useRecoveryCode(db: Db | Trx, userId: string, used: { hash: Buffer; at: Date }) {
+export async function spendRecoveryCode(db: Db | Trx, userId: string, used: { hash: Buffer; at: Date }) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
     .set({ used_at: used.at })

@@ -7,7 +7,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret, isToken } from '#server/lib/tokens.ts'
 import type { endSession } from '@grana/contract/auth'
 import type { Answer, Received } from '@grana/contract/operation'
-import { endSession as end, findByRefresh } from './queries-sessions.ts'
+import { endSession as end, findByRefresh } from './queries.ts'
 
 type Held = { grant_id: string; half_hash: Buffer; session_id: string; user_id: string; email: string }
 

@@ -5,7 +5,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { readUserAgent } from '#server/lib/user-agent.ts'
 import type { endOtherSession, SessionEntry } from '@grana/contract/accounts'
 import type { Received } from '@grana/contract/operation'
-import { endOwnSession, endSessionsOf, listOpenSessions } from '../auth/public.ts'
+import { endOwnSession, endSessionsOf, listOpenSessions } from './queries.ts'
 
 /** Where the person is signed in, the newest activity first. */
 export async function readSessions({ db, clock }: Context, { user, session }: SignedIn): Promise<SessionEntry[]> {

@@ -6,17 +6,18 @@ import { emit } from '#server/reactions.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { disableTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
 import { errorTexts } from '@grana/messages/es/errors'
-import { demandPassword } from './demand-password.ts'
-import { guarded } from './attempts.ts'
-import { turnOff } from './queries-second-factor.ts'
-import { endSessionsOf } from './queries-sessions.ts'
-import { giveRecoveryCodes, triesKey, useCode } from './second-factor.ts'
+import { demandPassword } from '../credentials/public.ts'
+import { guarded } from '../credentials/public.ts'
+import { triesKey } from '../credentials/public.ts'
+import { endSessionsOf } from '../sessions/public.ts'
+import { giveRecoveryCodes, spendCode } from './codes.ts'
+import { turnOff } from './queries.ts'
 
 /** Refuses unless the code is right; a wrong one counts. */
 export async function demandCode(context: Context, actor: SignedIn, code: string): Promise<void> {
   const key = await triesKey(context, 'code', { userId: actor.user.id, browser: actor })
   await guarded(context, key, async () => {
-    if (await useCode(context, actor.user.id, code)) return
+    if (await spendCode(context, actor.user.id, code)) return
     throw new DomainError('account.code_wrong', { fields: { code: errorTexts['account.code_wrong'] } })
   })
 }

@@ -7,12 +7,13 @@ import { keyedHash } from '#server/lib/tokens.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { confirmTwoFactor } from '@grana/contract/second-factor'
-import { guarded } from './attempts.ts'
-import { welcome } from './open-session.ts'
-import { forgetAttempts } from './queries-attempts.ts'
-import { countCode, endSession } from './queries-sessions.ts'
-import { triesKey, useCode } from './second-factor.ts'
-import { finishSetup } from './set-up-second-factor.ts'
+import { guarded } from '../credentials/public.ts'
+import { forgetAttempts } from '../credentials/public.ts'
+import { triesKey } from '../credentials/public.ts'
+import { welcome } from '../sessions/public.ts'
+import { countCode, endSession } from '../sessions/public.ts'
+import { spendCode } from './codes.ts'
+import { finishSetup } from './set-up.ts'
 
 const mostCodes = 5
 
@@ -24,7 +25,7 @@ async function finishSignIn(context: Context, actor: SignedIn, code: string): Pr
   const tried = await countCode(db, session.id)
   if (tried === undefined) throw new DomainError('auth.required')
   await guarded(context, key, async () => {
-    if (await useCode(context, user.id, code)) return
+    if (await spendCode(context, user.id, code)) return
     throw new DomainError('auth.code_wrong', { details: { remaining: mostCodes - tried } })
   })
   return inTransaction(db, async (trx) => {

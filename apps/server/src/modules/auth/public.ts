@@ -1,6 +1,0 @@
-export { demandPassword } from './demand-password.ts'
-export { checkNewPassword, personalWords } from './new-password.ts'
-export { noteMisuse } from './note-misuse.ts'
-export { welcome } from './open-session.ts'
-export { endOwnSession, endSessionsOf, listOpenSessions } from './queries-sessions.ts'
-export { findCredentials, setPassword } from './queries-users.ts'

@@ -1,0 +1,1 @@
+export { demandCode } from './change.ts'

@@ -1,0 +1,16 @@
+import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { endAllSessions, endOtherSession, listSessions } from '@grana/contract/accounts'
+import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
+import { signOut } from './end-session.ts'
+import { endAll, endOne, readSessions } from './own-sessions.ts'
+import { refreshSession } from './refresh-session.ts'
+import { tellSession } from './verify-token.ts'
+
+export const sessionRoutes: readonly OperationRoute[] = [
+  route(verifyToken, tellSession),
+  route(refreshToken, refreshSession),
+  route(endSession, signOut),
+  route(listSessions, readSessions),
+  route(endOtherSession, endOne),
+  route(endAllSessions, endAll),
+]
