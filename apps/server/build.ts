@@ -36,6 +36,8 @@ await build({
   alias: { '@grana/documents': here('../../packages/documents/src/documents.ts') },
   // The driver tries a native part that nobody installs; the queue would read a configuration in TypeScript if there were one.
   external: ['pg-native', 'typescript'],
+  // The hashing library's native part is put beside the bundle, for the platform that builds.
+  loader: { '.node': 'copy' },
   banner: { js: banner },
   logLevel: 'warning',
 })
