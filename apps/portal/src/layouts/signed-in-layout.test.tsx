@@ -93,7 +93,7 @@ describe('the guard', () => {
 
   test('sends everybody else to the sign-in page, with the wish to return and without a word', async () => {
     await open(paths.changePassword())
-    expect(heading()).toBe(texts.opening.heading)
+    expect(heading()).toBe(texts.opening.wait)
     expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
     expect(sessionStorage).toHaveLength(0)
   })

@@ -1,15 +1,20 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { SessionUnreachable } from '#app/features/session/session-unreachable.tsx'
 import { leaveForSignIn } from '#app/lib/session/leave-for-sign-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
+import { paths } from '#app/paths.ts'
+import { session } from '@grana/messages/es/session'
+
+const { opening } = session
 
 /**
  * The guard: pages with `authRequired` are shown to who is signed in, all others are sent to the sign-in page. What the
  * server sends is a shell without anybody's data.
  */
 export default function SignedInLayout() {
+  const { pathname } = useLocation()
   const { state, look } = useSession()
   const { status } = state
   // The provider itself leads away whoever was idle.
@@ -19,5 +24,6 @@ export default function SignedInLayout() {
     if (isOutside) leaveForSignIn(reason)
   }, [isOutside, reason])
   if (status === 'signed-in') return <Outlet />
-  return status === 'unreachable' ? <SessionUnreachable onRetry={look} /> : <SessionOpening />
+  if (status === 'unreachable') return <SessionUnreachable onRetry={look} />
+  return <SessionOpening title={pathname === paths.redirect() ? opening.heading : opening.wait} />
 }

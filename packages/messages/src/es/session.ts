@@ -32,6 +32,8 @@ export const session = {
   opening: {
     title: 'Abriendo tu espacio',
     heading: 'Abriendo tu espacio…',
+    /** On every other page, while it is found out who is there. */
+    wait: 'Un momento…',
     checking: 'Comprobando tu sesión…',
     leadsTo: (kind: AccountKind, host: string) => `Te llevamos a ${spaces[kind]}, en ${host}.`,
     notYet: (kind: AccountKind) => `Aquí se abrirá ${spaces[kind]}. Todavía lo estamos preparando.`,

@@ -5,10 +5,10 @@ import styles from './session-opening.module.css'
 
 const { opening } = session
 
-/** While it is being found out who is there. */
-export function SessionOpening() {
+/** While it is being found out who is there; what comes then is named only where it is the purpose of the page. */
+export function SessionOpening({ title }: { readonly title: string }) {
   return (
-    <AuthPage title={opening.heading}>
+    <AuthPage title={title}>
       <p className={styles.progress} role="status">
         <BandsLoader className={styles.loader} />
         {opening.checking}

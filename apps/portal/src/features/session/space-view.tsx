@@ -23,11 +23,13 @@ export interface SpaceViewProps {
 export function SpaceView({ kind, origin }: SpaceViewProps) {
   const isLate = useIsLate()
   return (
-    <AuthPage title={opening.heading}>
-      <p className={styles.progress} role="status">
-        <BandsLoader className={styles.loader} />
-        <span>{origin ? opening.leadsTo(kind, new URL(origin).host) : opening.notYet(kind)}</span>
-      </p>
+    <AuthPage title={opening.heading} lede={origin ? undefined : opening.notYet(kind)}>
+      {origin ? (
+        <p className={styles.progress} role="status">
+          <BandsLoader className={styles.loader} />
+          {opening.leadsTo(kind, new URL(origin).host)}
+        </p>
+      ) : null}
       {origin && isLate ? (
         <div className={styles.action}>
           <ButtonLink href={origin}>{opening.continue}</ButtonLink>

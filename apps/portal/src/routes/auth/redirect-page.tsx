@@ -3,14 +3,18 @@ import { useRouteLoaderData } from 'react-router'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { spaceOf } from '#app/features/session/space-of.ts'
 import { SpaceView } from '#app/features/session/space-view.tsx'
+import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { readReturn } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
 import { paths } from '#app/paths.ts'
+import { auth } from '@grana/messages/es/auth'
 import { session } from '@grana/messages/es/session'
 
 export const meta = pageMeta({ title: session.opening.title, path: paths.redirect(), hidden: true })
+
+export const handle: PageHandle = { idea: auth.ideas.secrets }
 
 /** Decides where somebody goes who has just signed in. */
 export default function RedirectPage() {
@@ -22,5 +26,9 @@ export default function RedirectPage() {
   useEffect(() => {
     if (path !== undefined) window.location.replace(path)
   }, [path])
-  return space.kind === 'app' ? <SpaceView kind={user.kind} origin={space.origin} /> : <SessionOpening />
+  return space.kind === 'app' ? (
+    <SpaceView kind={user.kind} origin={space.origin} />
+  ) : (
+    <SessionOpening title={session.opening.heading} />
+  )
 }
