@@ -1,0 +1,191 @@
+import type { BrowserContext } from '@playwright/test'
+import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
+import { verifyEmail } from '@grana/messages/es/auth'
+import { changePassword } from '@grana/messages/es/password'
+import { session } from '@grana/messages/es/session'
+import { expect, setting, test, violations, type Page } from '../journey.ts'
+import { heldTokens, linkTo, newPerson, signUpAgent, typeCredentials, type Person } from '../pages/account.ts'
+import { forgetLimits } from '../services.ts'
+
+test.beforeEach(forgetLimits)
+
+const { idle, farewell, opening, unreachable } = session
+const guarded = '/password/change'
+const api = (path: string) => `${setting('API_URL')}${path}`
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const question = (page: Page) => page.getByRole('dialog', { name: idle.title })
+
+/** Somebody who has just signed up: signed in, the address not yet proven. */
+async function newcomer(page: Page): Promise<Person> {
+  const person = newPerson()
+  await signUpAgent(page, person)
+  await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
+  return person
+}
+
+/** Addresses of the API that a browser has called since. */
+function callsOf(context: BrowserContext): string[] {
+  const calls: string[] = []
+  context.on('request', (request) => {
+    if (request.url().startsWith(setting('API_URL')) && request.method() !== 'OPTIONS') {
+      calls.push(new URL(request.url()).pathname)
+    }
+  })
+  return calls
+}
+
+/** Opens a guarded page. */
+async function open(page: Page): Promise<void> {
+  await page.goto(guarded)
+  await expect(heading(page, changePassword.heading)).toBeVisible()
+  // What watches over idleness comes after the page.
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens a guarded page whose clock, with that of all other tabs, can be set forward. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await open(page)
+}
+
+test('ID-1 nobody there: a question, then the end, said on the sign-in page', async ({ page }) => {
+  await newcomer(page)
+  const calls = callsOf(page.context())
+  await openWithClock(page)
+  await page.clock.fastForward('27:30')
+  await expect(question(page)).toHaveCount(0)
+  await page.clock.fastForward('00:35')
+  await expect(question(page)).toBeVisible()
+  await expect(question(page)).toContainText(idle.warning(120))
+  expect(await violations(page)).toEqual([])
+  await page.clock.fastForward('02:00')
+  await page.waitForURL(`**/sign-in?volver=${encodeURIComponent(guarded)}`)
+  await expect(page.getByText(farewell.idle.title)).toBeVisible()
+  const ending = new RegExp(`^${endSession.path.replace('{userId}', '[0-9a-f-]{36}')}$`)
+  expect(calls.filter((path) => ending.test(path))).toHaveLength(1)
+  expect(await heldTokens(page)).toEqual([])
+})
+
+test('ID-3 the question holds the focus, and any answer keeps the session', async ({ page }) => {
+  await newcomer(page)
+  await openWithClock(page)
+  for (const answer of ['Enter', 'Escape']) {
+    await page.clock.fastForward('28:05')
+    await expect(question(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: idle.stay, exact: true }).last()).toBeFocused()
+    for (let presses = 0; presses < 5; presses += 1) {
+      await page.keyboard.press('Tab')
+      expect(await question(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    }
+    await page.getByRole('button', { name: idle.stay, exact: true }).last().focus()
+    await page.keyboard.press(answer)
+    await expect(question(page)).toHaveCount(0)
+  }
+  expect(await heldTokens(page)).toHaveLength(3)
+})
+
+test('ID-4 whoever types is there', async ({ page }) => {
+  await newcomer(page)
+  const calls = callsOf(page.context())
+  await openWithClock(page)
+  await page.locator('input').first().focus()
+  for (let times = 0; times < 3; times += 1) {
+    await page.clock.fastForward('25:00')
+    await page.keyboard.type('a')
+  }
+  await page.clock.fastForward('25:00')
+  await expect(question(page)).toHaveCount(0)
+  // And the server has heard of it.
+  await expect.poll(() => calls.filter((path) => path === verifyToken.path).length).toBeGreaterThan(2)
+})
+
+test('ID-2 activity in one tab keeps the other; the end of one is the end of both', async ({ page, context }) => {
+  await newcomer(page)
+  await openWithClock(page)
+  const other = await context.newPage()
+  await open(other)
+  await context.clock.fastForward('20:00')
+  await other.mouse.move(40, 40)
+  await other.mouse.move(80, 90)
+  await context.clock.fastForward('20:00')
+  await expect(question(page)).toHaveCount(0)
+  await context.clock.fastForward('08:30')
+  await expect(question(page)).toBeVisible()
+  await expect(question(other)).toBeVisible()
+  await other.getByRole('button', { name: idle.stay, exact: true }).last().click()
+  await expect(question(page)).toHaveCount(0)
+  await context.clock.fastForward('28:30')
+  await page.getByRole('button', { name: idle.leave }).click()
+  await Promise.all([page, other].map((tab) => tab.waitForURL('**/sign-in')))
+  await expect(other.getByText(farewell.chosen.title)).toBeVisible()
+})
+
+test('five tabs whose access token is gone renew it once, and all go on', async ({ page, context }) => {
+  await newcomer(page)
+  const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
+  await Promise.all(tabs.map((tab) => tab.goto(guarded)))
+  await Promise.all(tabs.map((tab) => expect(heading(tab, changePassword.heading)).toBeVisible()))
+  await context.clearCookies({ name: '__Host-grana_access' })
+  const calls = callsOf(context)
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  await Promise.all(tabs.map((tab) => expect(heading(tab, changePassword.heading)).toBeVisible()))
+  expect(calls.filter((path) => path === refreshToken.path)).toHaveLength(1)
+  expect(await heldTokens(page)).toHaveLength(3)
+})
+
+test('with both tokens nothing of the sign-in form is ever painted', async ({ page }) => {
+  await newcomer(page)
+  await page.addInitScript(() => {
+    const look = () => {
+      const form = document.querySelector('form')
+      if (location.pathname === '/sign-in' && form?.checkVisibility()) sessionStorage.setItem('painted', 'yes')
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  // The next page is slow to come: there is time to see what should not be seen.
+  await page.route('**/redir', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.waitForURL('**/verify-email')
+  expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull()
+})
+
+test('an API that cannot be reached signs nobody out', async ({ page }) => {
+  await newcomer(page)
+  await page.route(api(verifyToken.path), (route) => route.abort())
+  await page.goto(guarded)
+  await expect(heading(page, unreachable.heading)).toBeVisible()
+  expect(await heldTokens(page)).toHaveLength(3)
+  await page.unroute(api(verifyToken.path))
+  await page.getByRole('button', { name: unreachable.retry }).click()
+  await expect(heading(page, changePassword.heading)).toBeVisible()
+})
+
+test('the guard remembers where somebody wanted to go, and no other place', async ({ page }) => {
+  const { email } = await newcomer(page)
+  await page.context().clearCookies()
+  await page.goto(guarded)
+  await page.waitForURL(`**/sign-in?volver=${encodeURIComponent(guarded)}`)
+  await typeCredentials(page, email)
+  await page.waitForURL(`**${guarded}`)
+  await expect(heading(page, changePassword.heading)).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(`/sign-in?volver=${encodeURIComponent('//evil.example/')}`)
+  await typeCredentials(page, email)
+  await page.waitForURL('**/verify-email')
+})
+
+test('/redir says where a person goes', async ({ page }) => {
+  const { email } = await newcomer(page)
+  await page.goto(await linkTo(email, '/verify-email'))
+  await page.getByRole('button', { name: verifyEmail.prove.act }).click()
+  await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
+  await page.goto('/redir')
+  await expect(heading(page, opening.heading)).toBeVisible()
+  await expect(page.getByText(opening.notYet('agent'))).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
