@@ -19,11 +19,27 @@ const unmoving = [
   paths.forbidden(),
   paths.notFound(),
 ]
+const token = 'a'.repeat(43)
+const accountEntry = [
+  paths.signUp(),
+  paths.signUpCustomer(),
+  paths.signUpAgent(),
+  paths.signIn(),
+  paths.confirmBrowser(token),
+  paths.resetPassword(),
+  paths.chooseNewPassword(token),
+  paths.changePassword(),
+  paths.checkEmail(),
+  paths.verifyEmail(token),
+  paths.twoFactor(),
+  paths.redirect(),
+]
 const budgets = [
   ...unmoving.map((page) => ({ page, scripts: 115, styles: 18, fonts: 62 })),
   { page: '/programs', scripts: 125, styles: 20, fonts: 62 },
   { page: '/program/00000000-0000-4000-8000-000000000001', scripts: 125, styles: 20, fonts: 62 },
   { page: '/contact', scripts: 140, styles: 20, fonts: 62 },
+  ...accountEntry.map((page) => ({ page, scripts: 140, styles: 18, fonts: 62 })),
 ]
 
 let portal: FastifyInstance

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
-import { linkPageHeaders, withoutToken } from './link-addresses.ts'
+import { withoutToken } from './link-addresses.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageKey } from './page-key.ts'
 import type { Render } from './render.ts'
@@ -24,19 +24,11 @@ export interface PageParts {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 export function createPageHandler({ stored, pages, cache, render, settings, fetchFor }: PageParts): Handler {
-  async function rendered(request: FastifyRequest, reply: FastifyReply, { target, headers = {} }: Wanted) {
-    const nonce = randomBytes(16).toString('base64url')
-    const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
-    return sendRendered(request, reply, { response, nonce, settings, more: headers })
-  }
-
   return async (request, reply) => {
     const target = request.url
     const path = target.split('?', 1)[0] ?? '/'
-    const known = stored.get(path)
+    const known = stored.get(withoutToken(path) ?? path)
     if (known) return sendStored(request, reply, known)
-    const link = withoutToken(path)
-    if (link !== undefined) return rendered(request, reply, { target: link, headers: linkPageHeaders })
     const canonical = canonicalPath(path)
     if (canonical !== path && pages.has(canonical))
       return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
@@ -44,7 +36,9 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
     const key = pageKey(target)
     if (key !== undefined) return sendStored(request, reply, await cache.answer(key, fetchFor(request.ip)))
-    return rendered(request, reply, { target })
+    const nonce = randomBytes(16).toString('base64url')
+    const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
+    return sendRendered(request, reply, { response, nonce, settings })
   }
 }
 
@@ -52,21 +46,15 @@ function canonicalPath(path: string): string {
   return path.toLowerCase().replace(/(?<=[^/])\/$/, '')
 }
 
-interface Wanted {
-  readonly target: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
 interface Rendered {
   readonly response: Response
   readonly nonce: string
   readonly settings: PublicSettings
-  readonly more: Readonly<Record<string, string>>
 }
 
 async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
-  const { response, nonce, settings, more } = rendered
-  const headers: Record<string, string> = { ...Object.fromEntries(response.headers), ...more }
+  const { response, nonce, settings } = rendered
+  const headers: Record<string, string> = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (headers['content-type']?.startsWith('text/html')) {
     headers['Content-Security-Policy'] = documentPolicy({ settings, scripts: [`'nonce-${nonce}'`], captcha: false })

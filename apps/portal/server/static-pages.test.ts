@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { hasOwnDocument, isOfAccount } from '#app/paths.ts'
+import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
+import { hasOwnDocument, isOfAccount, paths } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
-import { findStaticPages, scriptDigests } from './static-pages.ts'
+import { findLinkPages, findStaticPages, scriptDigests } from './static-pages.ts'
 
 test('pages without request data are found by their routes', async () => {
   const pages = findStaticPages((await serverBuild()).routes).map((page) => page.path)
   expect(pages).toEqual(expect.arrayContaining(['/', '/contact', '/404']))
   expect(pages.filter((path) => /[:*]/.test(path))).toEqual([])
+})
+
+test('pages behind the link of a mail are found too, without a value', async () => {
+  const pages = findLinkPages((await serverBuild()).routes).map((page) => page.path)
+  const links = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser]
+  expect(pages.toSorted()).toEqual(links.map((link) => link(HIDDEN_TOKEN)).toSorted())
 })
 
 test('pages that verify a person are opened as documents, and so is all of account entry', async () => {

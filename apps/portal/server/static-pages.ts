@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
+import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
+import { linkPageHeaders } from './link-addresses.ts'
 import type { Render } from './render.ts'
 import { documentPolicy } from './security-headers.ts'
 import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
@@ -16,6 +18,20 @@ type ServerRoute = NonNullable<Routes[string]>
 
 /** Pages that need nothing of the request: a fixed address and no loader between the root and the page. */
 export function findStaticPages(routes: Routes): readonly StaticPage[] {
+  return pagesWithoutLoader(routes).filter(({ path }) => !/[:*?]/.test(path))
+}
+
+/**
+ * Pages behind the link of a mail. The last part of their address is for the browser alone: each is rendered once, under
+ * the address that the browser puts in its place.
+ */
+export function findLinkPages(routes: Routes): readonly StaticPage[] {
+  return pagesWithoutLoader(routes)
+    .filter(({ handle }) => handle.hasLinkToken)
+    .map(({ path, handle }) => ({ path: path.replace(/:\w+$/, HIDDEN_TOKEN), handle }))
+}
+
+function pagesWithoutLoader(routes: Routes): readonly StaticPage[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const parents = new Set(all.map((route) => route.parentId))
   return all
@@ -23,7 +39,6 @@ export function findStaticPages(routes: Routes): readonly StaticPage[] {
     .map((route) => ({ branch: branchOf(routes, route), handle: (route.module.handle ?? {}) as PageHandle }))
     .filter(({ branch }) => branch.every((route) => route.parentId === undefined || !route.module.loader))
     .map(({ branch, handle }) => ({ path: `/${branch.flatMap((route) => route.path || []).join('/')}`, handle }))
-    .filter(({ path }) => !/[:*?]/.test(path))
 }
 
 export function branchOf(routes: Routes, route: ServerRoute): readonly ServerRoute[] {
@@ -54,6 +69,7 @@ export async function renderStaticPages(
           'Content-Language': 'es',
           'Cache-Control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
           'Content-Security-Policy': policy,
+          ...(handle.hasLinkToken && linkPageHeaders),
         },
       })
       return [path, answer] as const

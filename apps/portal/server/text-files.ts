@@ -11,6 +11,7 @@ export const hiddenPaths = [
   paths.signIn(),
   paths.signUp(),
   '/password',
+  paths.checkEmail(),
   '/redir',
   '/account',
   paths.forbidden(),

@@ -19,6 +19,17 @@ const publicPages: Partial<Record<PagePath, string>> = {
 }
 
 const authPages: Partial<Record<PagePath, string>> = {
+  '/sign-up': 'routes/auth/sign-up-page.tsx',
+  '/sign-up/customer': 'routes/auth/customer-sign-up-page.tsx',
+  '/sign-up/agent': 'routes/auth/agent-sign-up-page.tsx',
+  '/sign-in': 'routes/auth/sign-in-page.tsx',
+  '/sign-in/confirm/{token}': 'routes/auth/confirm-browser-page.tsx',
+  '/password/reset': 'routes/auth/reset-request-page.tsx',
+  '/password/reset/{token}': 'routes/auth/choose-password-page.tsx',
+  '/password/change': 'routes/auth/change-password-page.tsx',
+  '/verify-email': 'routes/auth/check-email-page.tsx',
+  '/verify-email/{token}': 'routes/auth/prove-email-page.tsx',
+  '/account/two-factor': 'routes/auth/two-factor-page.tsx',
   '/redir': 'routes/auth/redirect-page.tsx',
 }
 

@@ -4,8 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, test, type TestContext } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
+import { inTransaction } from './db/transaction.ts'
 import { startTestMailServer, type Arrived, type TestMailServer } from './lib/test-mail-server.ts'
 import { receiveLead } from './modules/leads/test-lead.ts'
+import { emit } from './reactions.ts'
+import { insertTestUser } from './testing/test-user.ts'
 
 const salesEmail = 'sales@grana.example'
 const personEmail = 'marina.olvera@tepozan.example'
@@ -151,6 +154,46 @@ describe.concurrent('a worker killed with SIGKILL', { timeout: 2 * minute }, () 
     tell(`killed after 250 number ${fatal}: ${repeats} repeated, queue empty ${seconds(took)} after the kill`)
   })
 })
+
+describe.concurrent(
+  'a worker killed with SIGKILL between letters to owners of accounts',
+  { timeout: 2 * minute },
+  () => {
+    test('repeats at most the one that it had not noted, with the same Message-ID, and loses none', async (context) => {
+      const { expect } = context
+      const world = await makeWorld(context)
+      const { database, mailServer, startWorker } = world
+      const people = await Promise.all(Array.from({ length: 8 }, () => insertTestUser(database.owner)))
+      let first: ChildProcess | undefined
+      mailServer.onData((_mail, respond) => {
+        respond()
+        if (mailServer.accepted.length === 3) first?.kill('SIGKILL')
+      })
+      first = await startWorker()
+      const exited = once(first, 'exit')
+      await inTransaction(database.api, async (trx) => {
+        const at = new Date().toISOString()
+        for (const { id: userId } of people) await emit(trx, 'user.password_changed', { userId, at })
+      })
+      await exited
+
+      const killedAt = performance.now()
+      await startWorker()
+      await until(async () => (await openJobs(world)) === 0, minute)
+      const took = performance.now() - killedAt
+
+      expect(await openJobs(world)).toBe(0)
+      for (const { email } of people) {
+        const mails = sentTo(mailServer.accepted, email)
+        expect(mails.length).toBeGreaterThanOrEqual(1)
+        expect(new Set(mails.map((mail) => mail.header('message-id'))).size).toBe(1)
+      }
+      const repeats = mailServer.accepted.length - people.length
+      expect(repeats).toBeLessThanOrEqual(1)
+      tell(`killed between letters: ${repeats} repeated, queue empty ${seconds(took)} after the kill`)
+    })
+  },
+)
 
 describe.concurrent('a mail server that is away', { timeout: 2 * minute }, () => {
   test('gets both mails, once each, when it is back', async (context) => {

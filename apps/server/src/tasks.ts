@@ -1,7 +1,8 @@
 import type { TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import type { ScheduledTask } from './jobs/schedules.ts'
-import { authTasks } from './modules/auth/tasks.ts'
+import { letterTasks } from './modules/account-letters/tasks.ts'
+import { purgeEntry, retainAccounts } from './modules/auth/retain-accounts.ts'
 import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
@@ -17,8 +18,10 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
-    ...authTasks(context),
+    ...letterTasks(context),
+    'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
+    'retain-accounts': () => retainAccounts(context),
     'retain-leads': () => retainLeads(context),
   }
   return tasks

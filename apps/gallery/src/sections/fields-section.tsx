@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Section } from '#app/section.tsx'
 import { fixed } from '@grana/messages/es/fixed'
 import { galleryTexts } from '@grana/messages/es/gallery'
+import { CodeInput } from '@grana/ui/code-input'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { Field } from '@grana/ui/field'
 import { Money } from '@grana/ui/figure'
@@ -8,6 +10,15 @@ import { PasswordInput, TextArea, TextInput } from '@grana/ui/input'
 import styles from '#app/gallery.module.css'
 
 const texts = galleryTexts.fields
+
+function Code({ label, first, error }: { readonly label: string; readonly first: string; readonly error?: string }) {
+  const [value, setValue] = useState(first)
+  return (
+    <Field label={label} hint={texts.codeHint} error={error}>
+      <CodeInput value={value} onChange={setValue} />
+    </Field>
+  )
+}
 
 export function FieldsSection() {
   return (
@@ -32,7 +43,7 @@ export function FieldsSection() {
           <Field label={texts.reward} state="valid" echo={<Money amount={1250.5} currency="USD" decimals={2} />}>
             <TextInput mono leading="USD" inputMode="decimal" defaultValue={texts.rewardValue} />
           </Field>
-          <Field label={texts.password} required>
+          <Field label={texts.password} aside={<a href="#fields">{texts.forgotten}</a>} required>
             <PasswordInput showLabel={texts.showPassword} hideLabel={texts.hidePassword} autoComplete="off" />
           </Field>
           <Field label={texts.host}>
@@ -41,6 +52,9 @@ export function FieldsSection() {
           <Field label={texts.message} hint={texts.messageHint}>
             <TextArea defaultValue={texts.messageValue} />
           </Field>
+          <Code label={texts.code} first="409" />
+          <Code label={texts.paperCode} first={texts.paperValue} />
+          <Code label={texts.wrongCode} first="" error={fixed.codeTypedWrong} />
           <Field label={texts.disabled}>
             <TextInput disabled defaultValue={texts.disabledValue} />
           </Field>

@@ -3,6 +3,7 @@ import { Section } from '#app/section.tsx'
 import { galleryTexts as texts } from '@grana/messages/es/gallery'
 import { Breadcrumb } from '@grana/ui/breadcrumb'
 import { NavigationList } from '@grana/ui/navigation-list'
+import { Steps } from '@grana/ui/steps'
 import styles from '#app/gallery.module.css'
 
 export function NavigationSection() {
@@ -17,6 +18,7 @@ export function NavigationSection() {
           { label: links.pentest },
         ]}
       />
+      <Steps label={links.steps} names={links.stepNames} current={2} doneText={links.stepDone} />
       <div className={styles.measure}>
         <NavigationList label={texts.menu} items={navigationItems} />
       </div>

@@ -13,11 +13,6 @@ export interface PageHandle {
   readonly status?: number
   /** The page verifies that a person is there: its policy admits the provider, so it is a document of its own. */
   readonly captcha?: boolean
-  /**
-   * The page is about one person's account: it is always opened as a document, so that nothing that another page has
-   * loaded, a captcha provider above all, is there with it.
-   */
-  readonly ownDocument?: boolean
   /** Whoever comes here with both tokens is led on before anything is painted. */
   readonly entersWithTokens?: boolean
   /** The last part of its address is good once and comes by mail: it is taken out of the address before all else. */

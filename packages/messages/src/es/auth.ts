@@ -14,6 +14,7 @@ export const auth = {
   /** The specification's text with the time in place of its ellipsis. */
   tryAgainIn: (seconds: number) => fixed.tryAgainIn.replace('…', timeLeft(seconds)),
   tryAgainNow: 'Ya puedes intentarlo de nuevo.',
+  paused: 'Hubo varios intentos fallidos. Es una pausa por seguridad; tu contraseña no cambió.',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   withoutScript: 'Esta página necesita JavaScript. Si no puedes activarlo, escríbenos a',

@@ -9,8 +9,8 @@ export const formTexts = {
   /** Before the page's title while a form has errors. */
   titlePrefix: 'Error: ',
   network: {
-    'network.offline': 'No hay conexión. Tu mensaje sigue aquí.',
-    'network.unreachable': 'No pudimos comunicarnos con el servicio. Tu mensaje sigue aquí; intenta en unos minutos.',
+    'network.offline': 'No hay conexión. Lo que escribiste sigue aquí.',
+    'network.unreachable': 'No pudimos comunicarnos con el servicio. Lo que escribiste sigue aquí; intenta en unos minutos.',
   },
   retryIn: (seconds: number) =>
     seconds < 90

@@ -85,6 +85,12 @@ export const galleryTexts = {
     checking: 'Comprobando si está libre…',
     handle: 'tecolote',
     english: 'Email',
+    code: 'Código',
+    paperCode: 'Código de recuperación',
+    wrongCode: 'Código equivocado',
+    paperValue: 'q7mf-2kdx-h4sn-9wvb',
+    codeHint: 'Seis cifras',
+    forgotten: '¿Olvidaste tu contraseña?',
   },
   choices: {
     interest: 'Interés',
@@ -167,6 +173,9 @@ export const galleryTexts = {
     products: 'Productos',
     trail: 'Ruta',
     secondTrail: 'Ruta de ejemplo',
+    steps: 'Pasos',
+    stepNames: ['Elige', 'Escanea', 'Confirma', 'Guarda'],
+    stepDone: 'listo',
   },
   marks: {
     tags: ['Android', 'Sitio web', 'API'],

@@ -8,8 +8,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 let root: Root
 let countdown: Countdown
 
-function Probe() {
-  const made = useCountdown()
+function Probe({ until }: { readonly until?: number }) {
+  const made = useCountdown(until)
   useEffect(() => {
     countdown = made
   })
@@ -59,4 +59,15 @@ test('a later wait takes the place of the first', async () => {
   await act(async () => countdown.start(5))
   await act(async () => countdown.start(60))
   expect(countdown.seconds).toBe(60)
+})
+
+test('may begin with a wait', async () => {
+  await act(async () => root.unmount())
+  await act(async () => {
+    root = createRoot(document.querySelector('div') as HTMLElement)
+    root.render(<Probe until={Date.now() + 2000} />)
+  })
+  expect(countdown.seconds).toBe(2)
+  await pass(2250)
+  expect(countdown.seconds).toBe(0)
 })

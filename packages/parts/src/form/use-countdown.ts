@@ -8,10 +8,10 @@ export type Countdown = {
 
 const secondsUntil = (end: number, now: number) => Math.max(0, Math.ceil((end - now) / 1000))
 
-/** Counts down by the clock, not by its own ticks: a tab that slept is right again at once. */
-export function useCountdown(): Countdown {
-  const [end, setEnd] = useState(0)
-  const [now, setNow] = useState(0)
+/** Counts down by the clock, not by its own ticks: a tab that slept is right again at once. It may begin with a wait. */
+export function useCountdown(until = 0): Countdown {
+  const [end, setEnd] = useState(until)
+  const [now, setNow] = useState(() => Date.now())
   const seconds = secondsUntil(end, now)
   const isRunning = seconds > 0
 

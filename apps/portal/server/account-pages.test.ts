@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { enterScript } from '#app/lib/session/enter-script.ts'
+import { paths } from '#app/paths.ts'
+import { session } from '@grana/messages/es/session'
+import { builtPortal } from './built-portal.fixture.ts'
+
+const token = 'Zx9-_s3cretZx9-_s3cretZx9-_s3cretZx9-_s3cre'
+const tokens = '__Host-grana_access=a; __Host-grana_refresh=r; __Host-grana_email=e'
+
+let portal: FastifyInstance
+beforeAll(async () => {
+  portal = await builtPortal()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
+
+describe('pages behind the link of a mail', () => {
+  const links = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser]
+
+  test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(
+    '%s is kept by nobody, and its value is in nothing that is sent',
+    async (url, other) => {
+      for (const address of [url, `${url}?from=mail`, `${url}/`]) {
+        const answer = await get(address)
+        expect(answer.statusCode).toBe(200)
+        expect(answer.headers).toMatchObject({
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex, nofollow',
+        })
+        expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
+        expect(answer.body + JSON.stringify(answer.headers)).not.toContain(token)
+        // What the script of the page calls itself is part of the policy: nothing else runs before it.
+        expect(answer.headers['content-security-policy']).toContain("'strict-dynamic'")
+      }
+      expect((await get(other)).body).toBe((await get(url)).body)
+    },
+  )
+
+  test('a longer address is no such page, and is not repeated either', async () => {
+    const answer = await get(`${paths.chooseNewPassword(token)}/more`)
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(paths.notFound())
+  })
+})
+
+describe('the sign-in page', () => {
+  test('leads on by a script that stands before everything that can be seen', async () => {
+    const { body, headers } = await get(paths.signIn())
+    const script = body.indexOf(enterScript)
+    expect(script).toBeGreaterThan(body.indexOf('<body>'))
+    expect(body.slice(body.indexOf('<body>') + '<body>'.length, script)).toMatch(/^(?:<!--.*?-->)*<script>$/)
+    const digest = createHash('sha256').update(enterScript).digest('base64')
+    expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
+  })
+
+  test('is one document for all, whoever asks', async () => {
+    const [plain, withTokens] = [await get(paths.signIn()), await get(paths.signIn(), { cookie: tokens })]
+    expect(withTokens.body).toBe(plain.body)
+    expect(withTokens.headers.etag).toBe(plain.headers.etag)
+    expect(plain.headers.vary).toBe('Accept-Encoding')
+    expect(plain.headers['cache-control']).toMatch(/^public/)
+  })
+
+  test.each([paths.signUp(), paths.resetPassword(), paths.redirect(), paths.home()])(
+    '%s has no such script',
+    async (url) => {
+      expect((await get(url)).body).not.toContain(enterScript)
+    },
+  )
+})
+
+describe('pages behind the guard', () => {
+  test.each([paths.redirect(), paths.changePassword(), paths.twoFactor()])('%s is a shell', async (url) => {
+    const answer = await get(url, { cookie: tokens })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(session.opening.checking)
+    expect(answer.body).not.toMatch(/<form|<input/)
+    expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
+    expect(answer.body).toBe((await get(url)).body)
+  })
+
+  test('/redir says what it does from the first moment on', async () => {
+    expect((await get(paths.redirect())).body).toContain(`>${session.opening.heading}</h1>`)
+  })
+})
+
+test('public pages carry nothing of a session', async () => {
+  const files = async (url: string) =>
+    [...(await get(url)).body.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+  const ofSession = (await files(paths.redirect())).filter((file) => file?.includes('session-layout'))
+  expect(ofSession).toHaveLength(1)
+  for (const page of [paths.home(), paths.programs(), paths.contact(), paths.terms()]) {
+    expect((await files(page)).filter((file) => ofSession.includes(file))).toEqual([])
+    expect((await get(page)).body).not.toContain('__Host-grana')
+  }
+})

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import type { PortalSession } from '#app/lib/session/session-context.ts'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import { paths } from '#app/paths.ts'
+import { changePassword as operation, changePasswordForm } from '@grana/contract/accounts'
+import { auth } from '@grana/messages/es/auth'
+import { changePassword as texts } from '@grana/messages/es/password'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+import { ButtonLink } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { PasswordInput } from '@grana/ui/input'
+import { Link } from '@grana/ui/link'
+import styles from './password.module.css'
+
+export interface ChangePasswordProps {
+  readonly session: Pick<PortalSession, 'client' | 'user' | 'signIn'>
+}
+
+function Changed() {
+  return (
+    <AuthPage key="done" title={texts.done} lede={texts.doneText} takesFocus>
+      <p className={styles.actions}>
+        <ButtonLink href={paths.redirect()}>{texts.go}</ButtonLink>
+      </p>
+    </AuthPage>
+  )
+}
+
+export function ChangePassword({ session }: ChangePasswordProps) {
+  const [isDone, setIsDone] = useState(false)
+  if (isDone) return <Changed />
+  return (
+    <AuthPage key="form" title={texts.heading}>
+      <ChangePasswordForm session={session} onDone={() => setIsDone(true)} />
+    </AuthPage>
+  )
+}
+
+function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonly onDone: () => void }) {
+  const refusal = useRefusal()
+  const email = session.user?.email ?? ''
+  const form = useContractForm({
+    schema: changePasswordForm,
+    labels: texts.labels,
+    judgedWith: { password: 'password_confirmation' },
+    submit: async (values) => {
+      const tokens = await session.client.call(operation, { body: values })
+      await session.signIn(tokens, email)
+      onDone()
+    },
+    onRefused: refusal.take,
+  })
+  const current = form.field('current_password')
+  return (
+    <AuthForm form={form} label={texts.form} refusal={refusal}>
+      {/* Password managers look for the account that the new password belongs to. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <Field
+        id={current.id}
+        label={current.label}
+        error={current.error}
+        state={current.state}
+        aside={<Link href={paths.resetPassword()}>{texts.forgotten}</Link>}
+        required
+      >
+        <PasswordInput {...current.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+      </Field>
+      <ChosenPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
+      <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
+        {texts.send}
+      </Submit>
+    </AuthForm>
+  )
+}

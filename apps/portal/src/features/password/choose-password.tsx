@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { ExpiredLink } from '#app/lib/expired-link.tsx'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { resetForm, resetPassword as operation } from '@grana/contract/auth'
+import { auth } from '@grana/messages/es/auth'
+import { resetPassword } from '@grana/messages/es/password'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+
+const texts = resetPassword.choose
+const wayOut = { href: paths.resetPassword(), label: texts.askAgain }
+
+export interface ChoosePasswordProps {
+  readonly client: Client
+  /** Nothing while the server renders, empty when the address held none. */
+  readonly token: string | undefined
+  /** The password is stored: leads on. */
+  readonly onDone: () => void
+}
+
+function isOfNoUse(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'auth.link_expired' || error.code === 'request.not_found')
+}
+
+/** Behind the link of a mail: a new password, typed twice. */
+export function ChoosePassword({ client, token, onDone }: ChoosePasswordProps) {
+  const [state, setState] = useState<'open' | 'leaving' | 'expired'>('open')
+  const refusal = useRefusal()
+  const form = useContractForm({
+    schema: resetForm,
+    labels: texts.labels,
+    judgedWith: { password: 'password_confirmation' },
+    submit: async (values) => {
+      await client.call(operation, { params: { token: token ?? '' }, body: values })
+      setState('leaving')
+      onDone()
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      if (isOfNoUse(error)) setState('expired')
+    },
+  })
+  if (state === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
+  if (token === '') return <ExpiredLink text={auth.expired.withoutToken} wayOut={wayOut} />
+  return (
+    <AuthPage title={texts.heading}>
+      <AuthForm form={form} label={texts.form} refusal={refusal}>
+        <ChosenPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
+        <Submit busy={form.isSubmitting || state === 'leaving'} busyText={texts.sending} refusal={refusal}>
+          {texts.send}
+        </Submit>
+      </AuthForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { paths } from '#app/paths.ts'
+import { resetPassword } from '@grana/messages/es/password'
+import { CaptchaField } from '@grana/parts/captcha/captcha-field'
+import { TextLine } from '@grana/parts/form/text-line'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { Link } from '@grana/ui/link'
+import { useResetRequest, type ResetRequestServices } from './use-reset-request.ts'
+import styles from './password.module.css'
+
+const texts = resetPassword.request
+
+/** The same for every address: whether it has an account is nobody's business. */
+function Requested({ onAgain }: { readonly onAgain: () => void }) {
+  return (
+    <AuthPage key="done" title={texts.done} lede={texts.doneText} takesFocus>
+      <p className={styles.advice}>{texts.advice}</p>
+      <p className={styles.actions}>
+        <ButtonLink href={paths.signIn()}>{texts.back}</ButtonLink>
+        <Button look="line" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      </p>
+    </AuthPage>
+  )
+}
+
+export function ResetRequest({ client, provider }: Omit<ResetRequestServices, 'onDone'>) {
+  const [progress, setProgress] = useState<'asking' | 'asked' | 'asking-again'>('asking')
+  if (progress === 'asked') return <Requested onAgain={() => setProgress('asking-again')} />
+  return (
+    <AuthPage key="form" title={texts.heading} lede={texts.lede} takesFocus={progress === 'asking-again'}>
+      <ResetRequestForm client={client} provider={provider} onDone={() => setProgress('asked')} />
+      <p className={styles.ways}>
+        <Link href={paths.signIn()}>{texts.back}</Link>
+      </p>
+    </AuthPage>
+  )
+}
+
+function ResetRequestForm(services: ResetRequestServices) {
+  const { form, captcha, refusal } = useResetRequest(services)
+  const token = form.field('captcha_token')
+  return (
+    <AuthForm form={form} label={texts.form} refusal={refusal}>
+      <TextLine field={form.field('email')} kind="email" autoComplete="username" />
+      <CaptchaField id={token.id} captcha={captcha} error={token.error} />
+      <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
+        {texts.send}
+      </Submit>
+    </AuthForm>
+  )
+}

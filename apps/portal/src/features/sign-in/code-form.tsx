@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { signIn } from '@grana/messages/es/sign-in'
+import { Button } from '@grana/ui/button'
+import { CodeInput } from '@grana/ui/code-input'
+import { ErrorSummary } from '@grana/ui/error-summary'
+import { Field } from '@grana/ui/field'
+import { useCodeForm, type CodeServices } from './use-code-form.ts'
+import styles from './sign-in.module.css'
+
+const texts = signIn.code
+
+export interface CodeFormProps extends CodeServices {
+  readonly isLeaving: boolean
+  readonly onOtherAccount: () => void
+}
+
+/** A wrong code has a title of its own. The focus stays in the field, so that this is said instead of being gone to. */
+function WrongCode({ form, refusal }: Pick<ReturnType<typeof useCodeForm>, 'form' | 'refusal'>) {
+  const items = form.summary?.items ?? []
+  return (
+    <div role="alert">
+      {items.length > 0 && refusal.error?.code === 'auth.code_wrong' ? (
+        <ErrorSummary title={texts.wrongTitle} items={items} attempt={0} />
+      ) : null}
+    </div>
+  )
+}
+
+export function CodeForm({ isLeaving, onOtherAccount, confirm }: CodeFormProps) {
+  const { form, input, refusal } = useCodeForm({ confirm })
+  const [isRecovery, setIsRecovery] = useState(false)
+  const code = form.field('code')
+  const isWrong = refusal.error?.code === 'auth.code_wrong' && form.summary?.failure === undefined
+  const turn = () => {
+    setIsRecovery(!isRecovery)
+    form.setValue('code', '', { isDraft: true })
+    input.current?.focus()
+  }
+  return (
+    <AuthForm
+      form={form}
+      label={texts.form}
+      refusal={refusal}
+      {...(isWrong && { summary: <WrongCode form={form} refusal={refusal} /> })}
+    >
+      <Field
+        id={code.id}
+        label={code.label}
+        hint={isRecovery ? texts.recoveryHint : texts.digitsHint}
+        error={code.error}
+        state={code.state}
+        required
+      >
+        <CodeInput
+          data-field="code"
+          ref={input}
+          value={form.valueOf('code') ?? ''}
+          onChange={(value) => form.setValue('code', value, { isDraft: true })}
+          keyboard={isRecovery ? 'letters' : 'figures'}
+        />
+      </Field>
+      <Submit busy={form.isSubmitting || isLeaving} busyText={texts.sending} refusal={refusal}>
+        {texts.send}
+      </Submit>
+      <div className={styles.others}>
+        <Button look="quiet" onClick={turn}>
+          {isRecovery ? texts.toDigits : texts.toRecovery}
+        </Button>
+        <Button look="quiet" onClick={onOtherAccount}>
+          {texts.otherAccount}
+        </Button>
+      </div>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { ActOnLink } from '#app/lib/act-on-link.tsx'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import { paths } from '#app/paths.ts'
+import type { Client } from '@grana/client/create-client'
+import { knowBrowser } from '@grana/contract/auth'
+import { signIn } from '@grana/messages/es/sign-in'
+import { ButtonLink } from '@grana/ui/button'
+
+const texts = signIn.known
+
+/** The link of the mail that its owner gets after many failures: this browser is theirs. */
+export function ConfirmBrowser({ client, token }: { readonly client: Client; readonly token: string | undefined }) {
+  return (
+    <ActOnLink
+      token={token}
+      texts={texts}
+      act={async (given) => {
+        await client.call(knowBrowser, { params: { token: given }, body: {} })
+      }}
+      done={
+        <AuthPage title={texts.done} lede={texts.doneText} takesFocus>
+          <ButtonLink size="large" block href={paths.signIn()}>
+            {texts.signIn}
+          </ButtonLink>
+        </AuthPage>
+      }
+      expired={{ text: texts.again, href: paths.signIn(), label: texts.signIn }}
+    />
+  )
+}

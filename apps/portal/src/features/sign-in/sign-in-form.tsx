@@ -1,0 +1,40 @@
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { paths } from '#app/paths.ts'
+import { auth } from '@grana/messages/es/auth'
+import { signIn } from '@grana/messages/es/sign-in'
+import { Field } from '@grana/ui/field'
+import { PasswordInput, TextInput } from '@grana/ui/input'
+import { Link } from '@grana/ui/link'
+import { tellSignInRefusal } from './tell-refusal.tsx'
+import { useSignInForm, type SignInServices } from './use-sign-in-form.ts'
+
+export interface SignInFormProps extends SignInServices {
+  /** The person is signed in and the next page is on its way. */
+  readonly isLeaving: boolean
+}
+
+export function SignInForm({ isLeaving, ...services }: SignInFormProps) {
+  const { form, refusal } = useSignInForm(services)
+  const email = form.field('email')
+  const password = form.field('password')
+  return (
+    <AuthForm form={form} label={signIn.form} refusal={refusal} tell={tellSignInRefusal}>
+      <Field id={email.id} label={email.label} error={email.error} state={email.state} required>
+        <TextInput {...email.control} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field
+        id={password.id}
+        label={password.label}
+        error={password.error}
+        state={password.state}
+        aside={<Link href={paths.resetPassword()}>{signIn.forgotten}</Link>}
+        required
+      >
+        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+      </Field>
+      <Submit busy={form.isSubmitting || isLeaving} busyText={signIn.sending} refusal={refusal}>
+        {signIn.send}
+      </Submit>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  errorOf,
+  fakeApi,
+  fieldOf,
+  find,
+  heading,
+  mount,
+  pass,
+  press,
+  quickCaptcha,
+  submit,
+  submitButton,
+  text,
+  type,
+} from '#app/lib/mounted.fixture.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import { ana } from '@grana/client/session/browser.fixture'
+import type { SessionState } from '@grana/client/session/session-state'
+import { logIn, type TokenAnswer } from '@grana/contract/auth'
+import { auth } from '@grana/messages/es/auth'
+import { errorTexts } from '@grana/messages/es/errors'
+import { fixed } from '@grana/messages/es/fixed'
+import { formTexts } from '@grana/messages/es/forms'
+import { signIn } from '@grana/messages/es/sign-in'
+import { validationTexts } from '@grana/messages/es/validation'
+import { SignInSteps } from './sign-in-steps.tsx'
+
+const tokens = { AccessToken: 'a', RefreshToken: 'r', require2fa: false }
+const email = 'ana@example.com'
+const password = 'Tezontle#41'
+
+let api: ReturnType<typeof fakeApi>
+let captcha: ReturnType<typeof quickCaptcha>
+let confirm: (code: string) => Promise<SessionState>
+let taken: [TokenAnswer, string][]
+let page: Awaited<ReturnType<typeof mount>>
+
+function Probe() {
+  const [state, setState] = useState<SessionState>({ status: 'signed-out' })
+  const session = {
+    state,
+    signIn: async (given: TokenAnswer, address: string): Promise<SessionState> => {
+      taken.push([given, address])
+      const next: SessionState = given.require2fa
+        ? { status: 'second-factor-due', email: address }
+        : { status: 'signed-in', user: ana }
+      setState(next)
+      return next
+    },
+    confirmSecondFactor: async (code: string) => {
+      try {
+        const next = await confirm(code)
+        setState(next)
+        return next
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'auth.required')
+          setState({ status: 'signed-out', reason: 'ended' })
+        throw error
+      }
+    },
+    signOut: async () => setState({ status: 'signed-out', reason: 'chosen' }),
+  }
+  return <SignInSteps client={api.client} provider={captcha} session={session} />
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  api = fakeApi()
+  captcha = quickCaptcha()
+  taken = []
+  confirm = async () => ({ status: 'signed-in', user: ana })
+  page = await mount(<Probe />)
+})
+afterEach(async () => {
+  await page.unmount()
+  vi.useRealTimers()
+})
+
+async function tryToSignIn(): Promise<void> {
+  await type('email', email)
+  await type('password', password)
+  await submit()
+  await pass(10)
+}
+
+const summaryTitle = () => text('section h2')
+const refuse = (code: Parameters<typeof errorOfCode>[0], details = {}) => {
+  api.transport.answer(logIn, () => ({ refuse: { code, message: errorOfCode(code), details } }))
+}
+function errorOfCode(code: keyof typeof errorTexts): string {
+  return errorTexts[code].replace('{n}', '3')
+}
+
+describe('address and password', () => {
+  test('what the form itself refuses is said in the words of the specification, and nothing is sent', async () => {
+    await submit()
+    expect([errorOf('email'), errorOf('password')]).toEqual([fixed.emailRequired, fixed.passwordRequired])
+    expect(summaryTitle()).toBe(formTexts.summaryTitle)
+    await type('email', 'ana')
+    await type('password', 'short')
+    expect([errorOf('email'), errorOf('password')]).toEqual([fixed.emailInvalid, validationTexts['password.too_short']])
+    expect(api.transport.calls).toEqual([])
+  })
+
+  test('browsers and password managers know the fields', () => {
+    expect(fieldOf('email').autocomplete).toBe('username')
+    expect(fieldOf('password').autocomplete).toBe('current-password')
+  })
+
+  test('tokens are handed on, and the button stays busy until the next page is there', async () => {
+    api.transport.answer(logIn, () => ({ data: tokens }))
+    await tryToSignIn()
+    expect(taken).toEqual([[tokens, email]])
+    expect(api.calls('logIn')[0]?.body).toEqual({ email, password })
+    expect(submitButton().getAttribute('aria-busy')).toBe('true')
+  })
+
+  test.each([
+    ['auth.failed', fixed.loginFailed],
+    ['auth.failed_again', fixed.attemptsLeft.replace('{n}', '3')],
+  ] as const)('%s is told on top, with the way to a new password', async (code, words) => {
+    refuse(code, { remaining: 3 })
+    await tryToSignIn()
+    expect(summaryTitle()).toBe(words)
+    expect(find('section a').getAttribute('href')).toBe(paths.resetPassword())
+    expect(errorOf('email') + errorOf('password')).toBe('')
+    expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
+  })
+
+  test.each(['auth.busy', 'server.unavailable', 'captcha.failed'] as const)('%s is told on top', async (code) => {
+    refuse(code)
+    await tryToSignIn()
+    expect(text('section')).toContain(errorTexts[code])
+  })
+})
+
+describe('a pause', () => {
+  const words = (seconds: number) => auth.tryAgainIn(seconds)
+
+  test('keeps the words of the specification around the time', () => {
+    const [before = ''] = fixed.tryAgainIn.split('…')
+    expect(words(61)).toMatch(new RegExp(`^${before}1 min 01 s$`))
+    expect(words(9)).toBe(`${before}9 s`)
+  })
+
+  test('counts down before the eyes, holds the button, says why, and says when it is over', async () => {
+    refuse('auth.paused', { retryAfterSeconds: 90 })
+    await tryToSignIn()
+    expect(summaryTitle()).toBe(words(90))
+    expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+    const reason = document.getElementById(submitButton().getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe(words(90))
+    await pass(30_000)
+    expect(summaryTitle()).toBe(words(60))
+    await submit()
+    expect(api.calls('logIn')).toHaveLength(1)
+    await pass(60_250)
+    expect(document.querySelector('section')).toBeNull()
+    expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
+    expect(text('[role=status]')).toBe(auth.tryAgainNow)
+  })
+
+  test('holds one address: another need not wait', async () => {
+    refuse('auth.paused', { retryAfterSeconds: 90 })
+    await tryToSignIn()
+    await type('email', 'eva@example.com')
+    expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
+    await type('email', email)
+    expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('for too many failures has its own title', async () => {
+    refuse('auth.too_many_failures', { retryAfterSeconds: 3600 })
+    await tryToSignIn()
+    expect(summaryTitle()).toBe(fixed.tooManyAttempts)
+    expect(text('[role=timer]')).toBe(words(3600))
+    await type('email', 'eva@example.com')
+    expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('captcha', () => {
+  test('is solved unseen when it is asked for, and the try is sent once more with it', async () => {
+    api.transport.answer(logIn, ({ body }) =>
+      body['captcha_token'] === undefined ? { refuse: { code: 'captcha.required' } } : { data: tokens },
+    )
+    await tryToSignIn()
+    expect(captcha.actions).toEqual([logIn.captcha.action])
+    expect(api.calls('logIn').map(({ body }) => body['captcha_token'])).toEqual([undefined, 'token-1'])
+    expect(taken).toHaveLength(1)
+  })
+
+  test('that cannot be solved is told', async () => {
+    refuse('captcha.required')
+    vi.spyOn(captcha, 'solve').mockRejectedValue(new Error('blocked'))
+    await tryToSignIn()
+    expect(text('section')).toContain(signIn.captcha)
+    expect(api.calls('logIn')).toHaveLength(1)
+  })
+})
+
+describe('second step', () => {
+  const wrong = () => new CallError('auth.code_wrong', { message: fixed.codeWrong, details: { remaining: 4 } })
+  beforeEach(async () => {
+    api.transport.answer(logIn, () => ({ data: { ...tokens, require2fa: true } }))
+    await tryToSignIn()
+  })
+
+  test('asks for one code in the same page, and the focus is there', () => {
+    expect(heading()).toBe(signIn.code.heading)
+    expect(document.querySelectorAll('form input')).toHaveLength(1)
+    expect(document.activeElement).toBe(fieldOf('code'))
+    expect(fieldOf('code').autocomplete).toBe('one-time-code')
+  })
+
+  test('an empty code is refused here', async () => {
+    await submit()
+    expect(errorOf('code')).toBe(validationTexts['code.required'])
+  })
+
+  test('a wrong code has its title and its words; the field is empty and has the focus', async () => {
+    const seen: string[] = []
+    confirm = async (code) => {
+      seen.push(code)
+      throw wrong()
+    }
+    await type('code', '409 123')
+    await submit()
+    await pass(10)
+    expect(seen).toEqual(['409123'])
+    expect(summaryTitle()).toBe(fixed.codeWrongTitle)
+    expect(text('section')).toContain(fixed.codeWrong)
+    expect(errorOf('code')).toBe(fixed.codeWrong)
+    expect(fieldOf('code').value).toBe('')
+    expect(document.activeElement).toBe(fieldOf('code'))
+    await type('code', '1')
+    expect(errorOf('code')).toBe('')
+  })
+
+  test('a recovery code goes into the same field', async () => {
+    const seen: string[] = []
+    confirm = async (code) => {
+      seen.push(code)
+      return { status: 'signed-in', user: ana }
+    }
+    await press(signIn.code.toRecovery)
+    expect(fieldOf('code').inputMode).toBe('text')
+    await type('code', 'q7mf-2kdx-h4sn-9wvb')
+    await submit()
+    await pass(10)
+    expect(seen).toEqual(['q7mf-2kdx-h4sn-9wvb'])
+  })
+
+  test('a pause is counted down here too', async () => {
+    confirm = async () => {
+      throw new CallError('auth.paused', { message: fixed.tryAgainIn, details: { retryAfterSeconds: 60 } })
+    }
+    await type('code', '409123')
+    await submit()
+    await pass(10)
+    expect(summaryTitle()).toBe(auth.tryAgainIn(60))
+    expect(submitButton().getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('when the waiting session is over it begins again, and says why', async () => {
+    confirm = async () => {
+      throw new CallError('auth.required')
+    }
+    await type('code', '409123')
+    await submit()
+    await pass(10)
+    expect(heading()).toBe(signIn.heading)
+    expect(text('[role=alert]')).toBe(signIn.code.over)
+    expect(document.activeElement).toBe(find('h1'))
+  })
+
+  test('another account begins again without a word', async () => {
+    await press(signIn.code.otherAccount)
+    expect(heading()).toBe(signIn.heading)
+    expect(text('[role=alert]')).toBe('')
+    expect(fieldOf('password').value).toBe('')
+  })
+})

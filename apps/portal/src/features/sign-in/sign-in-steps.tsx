@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import type { PortalSession } from '#app/lib/session/session-context.ts'
+import { TextWithLink } from '#app/lib/text-with-link.tsx'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import type { SessionState } from '@grana/client/session/session-state'
+import { signIn } from '@grana/messages/es/sign-in'
+import { CodeForm } from './code-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import type { SignInServices } from './use-sign-in-form.ts'
+import styles from './sign-in.module.css'
+
+const noAccount = { before: `${signIn.noAccount} `, link: signIn.signUp, after: '' }
+
+export interface SignInStepsProps extends Omit<SignInServices, 'onTokens'> {
+  /** Whoever is signed in is led on by the page. */
+  readonly session: Pick<PortalSession, 'state' | 'signIn' | 'confirmSecondFactor' | 'signOut'>
+}
+
+/** Address and password, and a code where the account asks for one. Both steps are one page. */
+export function SignInSteps({ client, provider, session }: SignInStepsProps) {
+  const [isOver, setIsOver] = useState(false)
+  const [hasMoved, setHasMoved] = useState(false)
+  const isLeaving = session.state.status === 'signed-in'
+
+  const follow = (state: SessionState) => {
+    setIsOver(false)
+    if (state.status === 'unreachable') throw state.error
+    if (state.status === 'signed-out') throw new CallError('auth.required')
+    setHasMoved(true)
+  }
+  const confirm = async (code: string) => {
+    try {
+      follow(await session.confirmSecondFactor(code))
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'auth.required') setIsOver(true)
+      throw error
+    }
+  }
+
+  if (session.state.status === 'second-factor-due') {
+    return (
+      <AuthPage key="code" title={signIn.code.heading} lede={signIn.code.lede}>
+        <CodeForm isLeaving={isLeaving} confirm={confirm} onOtherAccount={() => void session.signOut()} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage key="password" title={signIn.heading} takesFocus={hasMoved && !isLeaving}>
+      {isOver ? (
+        <p className={styles.notice} role="alert">
+          {signIn.code.over}
+        </p>
+      ) : null}
+      <SignInForm
+        client={client}
+        provider={provider}
+        isLeaving={isLeaving}
+        onTokens={async (tokens, email) => follow(await session.signIn(tokens, email))}
+      />
+      <p className={styles.ways}>
+        <TextWithLink text={noAccount} href={paths.signUp()} />
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import { CallError } from '@grana/client/call-error'
+import { confirmTwoFactor } from '@grana/contract/second-factor'
+import { signIn } from '@grana/messages/es/sign-in'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+
+export interface CodeServices {
+  /** Sends the code; throws the `CallError` of a refusal. */
+  readonly confirm: (code: string) => Promise<void>
+}
+
+/** A wrong code is said at its field too. */
+function atItsField(error: unknown): unknown {
+  if (!(error instanceof CallError) || error.code !== 'auth.code_wrong') return error
+  const { code, message, details } = error
+  return new CallError(code, { message, details, fields: { code: message } })
+}
+
+/** The second step: one code, of the authenticator or of the paper. */
+export function useCodeForm({ confirm }: CodeServices) {
+  const refusal = useRefusal()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useContractForm({
+    schema: confirmTwoFactor.body,
+    labels: signIn.code.labels,
+    submit: async ({ code }) => {
+      try {
+        await confirm(code)
+      } catch (error) {
+        throw atItsField(error)
+      }
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      if (error.code !== 'auth.code_wrong') return
+      // A code is good once, right or wrong: the next one is typed into an empty field.
+      form.setValue('code', '', { isDraft: true })
+      input.current?.focus()
+    },
+  })
+  // Who has just typed a password goes on typing: the step has one field.
+  useEffect(() => input.current?.focus(), [])
+  return { form, input, refusal }
+}

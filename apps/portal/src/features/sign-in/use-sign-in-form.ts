@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useRefusal, type Refusal } from '#app/lib/use-refusal.ts'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
+import { signIn } from '@grana/messages/es/sign-in'
+import type { SolvingProvider } from '@grana/parts/captcha/provider'
+import { useInvisibleCaptcha } from '@grana/parts/captcha/use-invisible-captcha'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+
+export interface SignInServices {
+  readonly client: Client
+  /** Asked only when the API wants to know whether a person is there. */
+  readonly provider: SolvingProvider
+  readonly onTokens: (tokens: TokenAnswer, email: string) => Promise<void>
+}
+
+type Credentials = { readonly email: string; readonly password: string }
+
+/** Tries once; when a verification is asked for, finds a token and tries once more. */
+async function tryToLogIn(client: Client, body: Credentials, solve: () => Promise<string | undefined>) {
+  try {
+    return await client.call(logIn, { body })
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'captcha.required') throw error
+    const token = await solve()
+    if (token === undefined) throw new CallError('captcha.required', { message: signIn.captcha })
+    return client.call(logIn, { body: { ...body, captcha_token: token } })
+  }
+}
+
+/** The first step: address and password. */
+export function useSignInForm({ client, provider, onTokens }: SignInServices) {
+  const captcha = useInvisibleCaptcha(provider, logIn.captcha.action)
+  const refusal = useRefusal()
+  const [refusedEmail, setRefusedEmail] = useState('')
+  const [email, setEmail] = useState('')
+  const form = useContractForm({
+    schema: loginForm,
+    labels: signIn.labels,
+    submit: async ({ email: address, password }) => {
+      setEmail(address)
+      setRefusedEmail(address)
+      const tokens = await tryToLogIn(client, { email: address, password }, captcha.execute)
+      await onTokens(tokens, address)
+    },
+    onChange: () => setEmail(form.getValues().email ?? ''),
+    onRefused: (error) => {
+      captcha.reset()
+      refusal.take(error)
+    },
+  })
+  // A pause belongs to one address: who types another need not wait for it.
+  const isOther = refusal.error?.code === 'auth.paused' && email !== refusedEmail
+  const shown: Refusal = isOther ? { ...refusal, waits: undefined } : refusal
+  return { form, refusal: shown }
+}

@@ -1,0 +1,23 @@
+import { signUp } from '@grana/messages/es/sign-up'
+import type { BoundField } from '@grana/parts/form/use-contract-form'
+import { Checkbox } from '@grana/ui/checkbox'
+
+export interface ConsentProps {
+  readonly field: BoundField
+  readonly text: { readonly before: string; readonly link: string; readonly after: string }
+  readonly href: string
+}
+
+/** A tick for a text that can be read without leaving what was typed: the password is not kept in the draft. */
+export function Consent({ field, text, href }: ConsentProps) {
+  return (
+    <Checkbox id={field.id} {...field.control} error={field.error} required>
+      {text.before}
+      <a href={href} target="_blank" rel="noopener">
+        {text.link}
+        <span className="visually-hidden"> {signUp.opensApart}</span>
+      </a>
+      {text.after}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { usePublicServices } from '#app/lib/use-public-services.ts'
+import { paths } from '#app/paths.ts'
+import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
+import type { SignUpServices } from './sign-up-services.ts'
+
+/** What the sign-up forms work with on a page: whoever has an account goes on to prove their address. */
+export function useSignUpServices(): SignUpServices {
+  const { client, captcha } = usePublicServices()
+  const { signIn } = useSession()
+  const go = useNavigate()
+  const provider = useMemo(() => checkboxProvider(captcha, client), [captcha, client])
+  return {
+    client,
+    provider,
+    onTokens: async (tokens, email) => {
+      await signIn(tokens, email)
+      await go(paths.checkEmail(), { state: Date.now() })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import type { Client } from '@grana/client/create-client'
+import { disableTwoFactor } from '@grana/contract/second-factor'
+import { auth } from '@grana/messages/es/auth'
+import { twoFactor } from '@grana/messages/es/two-factor'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { PasswordInput } from '@grana/ui/input'
+import { CodeField } from './code-field.tsx'
+import { Screen } from './screen.tsx'
+
+const texts = twoFactor.disable
+
+export interface DisableFormProps {
+  readonly client: Client
+  readonly onDone: () => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Off by a code and the password, both asked here. */
+export function DisableForm({ client, onDone, onCancel }: DisableFormProps) {
+  const refusal = useRefusal()
+  const form = useContractForm({
+    schema: disableTwoFactor.body,
+    labels: texts.labels,
+    submit: async (values) => {
+      await client.call(disableTwoFactor, { body: values })
+      await onDone()
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
+    },
+  })
+  const password = form.field('password')
+  return (
+    <Screen title={texts.heading} text={texts.text} takesFocus>
+      <AuthForm form={form} label={texts.form} refusal={refusal}>
+        <CodeField
+          field={form.field('code')}
+          value={form.valueOf('code') ?? ''}
+          onChange={(value) => form.setValue('code', value, { isDraft: true })}
+        />
+        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
+          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+        </Field>
+        <Submit
+          busy={form.isSubmitting}
+          busyText={texts.sending}
+          refusal={refusal}
+          look="danger"
+          beside={
+            <Button look="quiet" size="large" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          }
+        >
+          {texts.send}
+        </Submit>
+      </AuthForm>
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import type { Client } from '@grana/client/create-client'
+import { confirmIdentity } from '@grana/contract/auth'
+import { givenPassword } from '@grana/contract/password'
+import { secondFactorCode } from '@grana/contract/second-factor'
+import { auth } from '@grana/messages/es/auth'
+import { twoFactor } from '@grana/messages/es/two-factor'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { PasswordInput } from '@grana/ui/input'
+import { CodeField } from './code-field.tsx'
+import { Screen } from './screen.tsx'
+
+const texts = twoFactor.identity
+
+const withCode = z.strictObject({ password: givenPassword, code: secondFactorCode })
+
+export interface IdentityFormProps {
+  readonly client: Client
+  readonly hasSecondFactor: boolean
+  /** Goes on with what asked for it. */
+  readonly onDone: () => Promise<void> | void
+  readonly onCancel: () => void
+}
+
+/** Whoever signed in a while ago says once more who they are. */
+export function IdentityForm({ client, hasSecondFactor, onDone, onCancel }: IdentityFormProps) {
+  const refusal = useRefusal()
+  const form = useContractForm({
+    schema: hasSecondFactor ? withCode : confirmIdentity.body,
+    labels: texts.labels,
+    submit: async (values) => {
+      await client.call(confirmIdentity, { body: values })
+      await onDone()
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
+    },
+  })
+  const password = form.field('password')
+  return (
+    <Screen title={texts.heading} text={hasSecondFactor ? texts.textWithCode : texts.text} takesFocus>
+      <AuthForm form={form} label={texts.form} refusal={refusal}>
+        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
+          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+        </Field>
+        {hasSecondFactor ? (
+          <CodeField
+            field={form.field('code')}
+            value={form.valueOf('code') ?? ''}
+            onChange={(value) => form.setValue('code', value, { isDraft: true })}
+          />
+        ) : null}
+        <Submit
+          busy={form.isSubmitting}
+          busyText={texts.sending}
+          refusal={refusal}
+          beside={
+            <Button look="quiet" size="large" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          }
+        >
+          {texts.send}
+        </Submit>
+      </AuthForm>
+    </Screen>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { twoFactor } from '@grana/messages/es/two-factor'
+import { Button } from '@grana/ui/button'
+import { Checkbox } from '@grana/ui/checkbox'
+import { CheckIcon, CopyIcon, DownloadSimpleIcon, PrinterIcon } from '@grana/ui/icons'
+import { useCopy } from '@grana/ui/use-copy'
+import { saveText } from './save-text.ts'
+import { Screen, ScreenActions } from './screen.tsx'
+import styles from './recovery-codes.module.css'
+
+const texts = twoFactor.codes
+
+export interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly email: string
+  /** They take the place of others that stop working. */
+  readonly isRenewal: boolean
+  readonly onDone: () => void
+}
+
+/** Closing the page before they were saved would lose them. */
+function useWarning(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}
+
+function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
+  const { isCopied, copy } = useCopy()
+  const [told, setTold] = useState('')
+  const list = codes.join('\n')
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button look="line" onClick={async () => setTold((await copy(list)) ? texts.copied : texts.copyFailed)}>
+          {isCopied ? <CheckIcon /> : <CopyIcon />}
+          {texts.copy}
+        </Button>
+        <Button
+          look="line"
+          onClick={() => {
+            saveText(texts.file, `${texts.fileHead(email)}\n\n${list}\n`)
+            setTold(texts.downloaded)
+          }}
+        >
+          <DownloadSimpleIcon />
+          {texts.download}
+        </Button>
+        <Button look="line" onClick={() => window.print()}>
+          <PrinterIcon />
+          {texts.print}
+        </Button>
+      </div>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+    </>
+  )
+}
+
+/** The codes, shown once, with three ways to keep them. */
+export function RecoveryCodes({ codes, email, isRenewal, onDone }: RecoveryCodesProps) {
+  const [isSaved, setIsSaved] = useState(false)
+  useWarning(!isSaved)
+  return (
+    <Screen
+      title={isRenewal ? texts.renewedHeading : texts.heading}
+      text={isRenewal ? texts.renewedText : texts.text}
+      takesFocus
+    >
+      <p className={styles.printed}>{texts.fileHead(email)}</p>
+      <ol className={styles.codes} aria-label={texts.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.screenOnly}>
+        <Ways codes={codes} email={email} />
+        <Checkbox checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)}>
+          {texts.saved}
+        </Checkbox>
+        <ScreenActions>
+          <Button size="large" disabled={!isSaved} reason={texts.savedFirst} onClick={onDone}>
+            {texts.finish}
+          </Button>
+        </ScreenActions>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { useRefusal } from '#app/lib/use-refusal.ts'
+import type { Client } from '@grana/client/create-client'
+import { renewRecoveryCodes } from '@grana/contract/second-factor'
+import { twoFactor } from '@grana/messages/es/two-factor'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { CodeField } from './code-field.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import { Screen } from './screen.tsx'
+
+const texts = twoFactor.renew
+
+export interface RenewCodesProps {
+  readonly client: Client
+  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+type Progress = 'asking' | 'identity' | 'asking-again'
+
+export function RenewCodes(props: RenewCodesProps) {
+  const [progress, setProgress] = useState<Progress>('asking')
+  if (progress === 'identity') {
+    return (
+      <IdentityForm
+        client={props.client}
+        hasSecondFactor
+        onDone={() => setProgress('asking-again')}
+        onCancel={props.onCancel}
+      />
+    )
+  }
+  return <RenewForm {...props} isAgain={progress === 'asking-again'} onIdentity={() => setProgress('identity')} />
+}
+
+type RenewFormProps = RenewCodesProps & { readonly isAgain: boolean; readonly onIdentity: () => void }
+
+function RenewForm({ client, onCodes, onCancel, isAgain, onIdentity }: RenewFormProps) {
+  const refusal = useRefusal()
+  const form = useContractForm({
+    schema: renewRecoveryCodes.body,
+    labels: texts.labels,
+    submit: async ({ code }) => {
+      const { recovery_codes } = await client.call(renewRecoveryCodes, { body: { code } })
+      onCodes(recovery_codes)
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      if (error.code === 'auth.confirm_first') onIdentity()
+      if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
+    },
+  })
+  return (
+    <Screen title={texts.heading} text={isAgain ? texts.nextCode : texts.text} takesFocus>
+      <AuthForm form={form} label={texts.form} refusal={refusal}>
+        <CodeField
+          field={form.field('code')}
+          value={form.valueOf('code') ?? ''}
+          onChange={(value) => form.setValue('code', value, { isDraft: true })}
+        />
+        <Submit
+          busy={form.isSubmitting}
+          busyText={texts.sending}
+          refusal={refusal}
+          beside={
+            <Button look="quiet" size="large" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          }
+        >
+          {texts.send}
+        </Submit>
+      </AuthForm>
+    </Screen>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import type { PortalSession } from '#app/lib/session/session-context.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import { resendVerification } from '@grana/contract/auth'
+import { verifyEmail } from '@grana/messages/es/auth'
+import { successTexts } from '@grana/messages/es/success'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useCountdown } from '@grana/parts/form/use-countdown'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { FieldError } from '@grana/ui/field-error'
+import { CheckCircleIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import styles from './verify-email.module.css'
+
+const texts = verifyEmail.check
+
+/** Milliseconds between two mails, also after the one that signing up has sent. */
+const COOL_DOWN = 60_000
+
+export interface CheckEmailProps {
+  readonly session: Pick<PortalSession, 'client' | 'user' | 'state'>
+  /** When signing up has sent the first mail, if it was here. */
+  readonly sentAt: number | undefined
+}
+
+type Told = { readonly kind: 'sent' | 'failed'; readonly text: string }
+
+function useResend({ session, sentAt }: CheckEmailProps) {
+  const { seconds, start } = useCountdown(sentAt === undefined ? 0 : sentAt + COOL_DOWN)
+  const [isSending, setIsSending] = useState(false)
+  const [told, setTold] = useState<Told>()
+  const resend = async () => {
+    setIsSending(true)
+    setTold(undefined)
+    try {
+      const { next_in_seconds } = await session.client.call(resendVerification, { body: {} })
+      start(next_in_seconds)
+      setTold({ kind: 'sent', text: successTexts['account.verification_sent'] })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const { code, message, details } = error
+      // The countdown at the button says how long: the sentence need not say it again.
+      setTold({ kind: 'failed', text: code === 'auth.resend_later' ? message : callErrorText(error) })
+      if (details.retryAfterSeconds !== undefined) start(details.retryAfterSeconds)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return { seconds, isSending, told, resend }
+}
+
+function Resend(props: CheckEmailProps) {
+  const { seconds, isSending, told, resend } = useResend(props)
+  return (
+    <div className={styles.resend}>
+      <Button
+        look="line"
+        busy={isSending}
+        busyText={texts.resending}
+        disabled={seconds > 0}
+        reason={seconds > 0 ? <span className={styles.countdown}>{texts.resendIn(seconds)}</span> : undefined}
+        onClick={resend}
+      >
+        {texts.resend}
+      </Button>
+      <div role="status">
+        {told?.kind === 'sent' ? (
+          <p className={styles.sent}>
+            <CheckCircleIcon /> {told.text}
+          </p>
+        ) : null}
+        {told?.kind === 'failed' ? <FieldError>{told.text}</FieldError> : null}
+      </div>
+    </div>
+  )
+}
+
+/** "Revisa tu correo", where signing up ends. */
+export function CheckEmail(props: CheckEmailProps) {
+  const { user, state } = props.session
+  if (user?.email_verified) {
+    return (
+      <AuthPage title={texts.proven}>
+        <p className={styles.actions}>
+          <ButtonLink href={paths.redirect()}>{texts.go}</ButtonLink>
+        </p>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage title={texts.heading}>
+      <p className={styles.lede}>
+        {user ? (
+          <>
+            {texts.sentTo} <b className={styles.address}>{user.email}</b>
+          </>
+        ) : (
+          texts.sent
+        )}
+      </p>
+      <p className={styles.advice}>{texts.advice}</p>
+      {user ? <Resend {...props} /> : null}
+      {state.status === 'signed-out' ? (
+        <p className={styles.ways}>
+          {texts.signedOut} <Link href={paths.signIn(paths.checkEmail())}>{texts.signIn}</Link>
+        </p>
+      ) : null}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from '@grana/ui/class-names'
+import styles from './auth-page.module.css'
+
+export interface AuthPageProps {
+  readonly title: string
+  readonly lede?: ReactNode
+  /** A short form unless told: a long one is wider, and a task with something beside it takes what it needs. */
+  readonly measure?: 'short' | 'wide' | 'full'
+  /** It takes the place of what was there: the focus comes to its title, or it would be lost. */
+  readonly takesFocus?: boolean
+  readonly children?: ReactNode
+}
+
+/** Title and content of an auth page, or of one of its states. */
+export function AuthPage({ title, lede, measure = 'short', takesFocus = false, children }: AuthPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <div className={classNames(styles.page, styles[measure])}>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lede ? <p className={styles.lede}>{lede}</p> : null}
+      {children}
+    </div>
+  )
+}

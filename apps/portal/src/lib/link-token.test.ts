@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { linkTokenScript } from './link-token.ts'
+
+const run = () => {
+  // oxlint-disable-next-line typescript/no-implied-eval -- it is the text of a script that stands in a document
+  new Function(linkTokenScript)()
+}
+
+describe('value of a link', () => {
+  let linkToken: () => string | undefined
+  beforeEach(async () => {
+    vi.resetModules()
+    ;({ linkToken } = await import('./link-token.ts'))
+  })
+
+  test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/'])('%s loses it at once', (page) => {
+    history.replaceState({ old: true }, '', `${page}s3cret_value-1?from=mail#x`)
+    run()
+    expect(location.pathname + location.search + location.hash).toBe(`${page}-`)
+    expect(JSON.stringify(history.state)).not.toContain('s3cret')
+    expect(linkToken()).toBe('s3cret_value-1')
+    expect(Object.values(window)).not.toContain('s3cret_value-1')
+    expect(linkToken(), 'asked again').toBe('s3cret_value-1')
+  })
+
+  test('an address that lost it before has none', () => {
+    history.replaceState(null, '', '/password/reset/-')
+    run()
+    expect(linkToken()).toBeUndefined()
+  })
+})

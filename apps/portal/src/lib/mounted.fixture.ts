@@ -1,0 +1,101 @@
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { vi } from 'vitest'
+import { createClient } from '@grana/client/create-client'
+import { fakeTransport } from '@grana/client/fake-transport'
+import { getCaptchaChallenge } from '@grana/contract/captcha'
+import { listCountries } from '@grana/contract/reference'
+import type { SolvingProvider } from '@grana/parts/captcha/provider'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Puts something on the page as a browser would, effects included. */
+export async function mount(node: ReactNode) {
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const root = createRoot(container)
+  await act(async () => root.render(node))
+  return {
+    show: (next: ReactNode) => act(async () => root.render(next)),
+    unmount: () => act(async () => root.unmount()),
+  }
+}
+
+/** Lets promises and short timers come to their end. */
+export async function settle(): Promise<void> {
+  await act(async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      await new Promise((done) => {
+        setTimeout(done, 1)
+      })
+    }
+  })
+}
+
+/** The same on fake timers. */
+export async function pass(ms: number): Promise<void> {
+  await act(async () => vi.advanceTimersByTimeAsync(ms))
+}
+
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`nothing matches ${selector} in ${document.body.innerHTML.slice(0, 2000)}`)
+  return element
+}
+
+export const text = (selector: string): string => document.querySelector(selector)?.textContent?.trim() ?? ''
+export const heading = () => text('h1')
+export const errorOf = (name: string) => text(`#field-${name}-error`)
+export const fieldOf = (name: string) => find(`#field-${name}`) as HTMLInputElement
+export const submitButton = () => find('button[type=submit]')
+
+export function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)
+  if (!found) throw new Error(`no button says ${name}`)
+  return found
+}
+
+/** Types as a person does: React hears of a value only through the setter of the element's own class. */
+export async function type(name: string, value: string): Promise<void> {
+  await act(async () => {
+    const field = fieldOf(name)
+    field.focus()
+    Reflect.set(HTMLInputElement.prototype, 'value', value, field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+export async function tick(name: string): Promise<void> {
+  await act(async () => fieldOf(name).click())
+}
+
+export async function press(name: string): Promise<void> {
+  await act(async () => button(name).click())
+}
+
+export async function submit(): Promise<void> {
+  await act(async () => submitButton().click())
+}
+
+/** The API as a list of replies, with a client that speaks to it. */
+export function fakeApi() {
+  const transport = fakeTransport()
+  transport.answer(listCountries, () => ({ data: [{ code: 'CO', name: 'Colombia', calling_code: '+57' }] }))
+  transport.answer(getCaptchaChallenge, () => ({ refuse: { code: 'request.not_found' } }))
+  const client = createClient({ apiUrl: 'http://api.test', fetch: transport.fetch, isOnline: () => true })
+  return { transport, client, calls: (name: string) => transport.calls.filter((call) => call.name === name) }
+}
+
+/** A captcha that is solved at once, and says for which action. */
+export function quickCaptcha(): SolvingProvider & { readonly actions: string[] } {
+  const actions: string[] = []
+  return {
+    kind: 'solving',
+    actions,
+    prepare: async () => {},
+    solve: async (action) => {
+      actions.push(action)
+      return { token: `token-${actions.length}`, lifeMilliseconds: 60_000 }
+    },
+  }
+}

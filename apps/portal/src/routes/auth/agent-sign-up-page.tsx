@@ -1,0 +1,25 @@
+import { AgentForm } from '#app/features/sign-up/agent-form.tsx'
+import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
+import { useSignUpServices } from '#app/features/sign-up/use-sign-up-services.ts'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { paths } from '#app/paths.ts'
+import { auth } from '@grana/messages/es/auth'
+import { signUp } from '@grana/messages/es/sign-up'
+
+const texts = signUp.agent
+
+export const meta = pageMeta({ title: texts.title, path: paths.signUpAgent(), hidden: true })
+
+export const handle: PageHandle = { captcha: true, idea: auth.ideas.minimum }
+
+export default function AgentSignUpPage() {
+  const services = useSignUpServices()
+  return (
+    <AuthPage title={texts.heading} lede={texts.lede} measure="wide">
+      <AgentForm {...services} />
+      <SignUpWays from="agent" />
+    </AuthPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { CheckEmail } from '#app/features/verify-email/check-email.tsx'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { paths } from '#app/paths.ts'
+import { auth, verifyEmail } from '@grana/messages/es/auth'
+
+export const meta = pageMeta({ title: verifyEmail.check.title, path: paths.checkEmail(), hidden: true })
+
+export const handle: PageHandle = { idea: auth.ideas.proof }
+
+export default function CheckEmailPage() {
+  const { state } = useLocation() as { state: unknown }
+  return <CheckEmail session={useSession()} sentAt={typeof state === 'number' ? state : undefined} />
+}

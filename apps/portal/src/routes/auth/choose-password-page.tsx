@@ -1,0 +1,25 @@
+import { ChoosePassword } from '#app/features/password/choose-password.tsx'
+import { keepToast } from '#app/lib/kept-toast.ts'
+import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { usePublicServices } from '#app/lib/use-public-services.ts'
+import { paths } from '#app/paths.ts'
+import { auth } from '@grana/messages/es/auth'
+import { resetPassword } from '@grana/messages/es/password'
+
+const path = paths.chooseNewPassword(HIDDEN_TOKEN)
+
+export const meta = pageMeta({ title: resetPassword.choose.title, path, hidden: true })
+
+export const handle: PageHandle = { hasLinkToken: true, idea: auth.ideas.link }
+
+function goOn(): void {
+  keepToast('password-reset')
+  window.location.assign(paths.signIn())
+}
+
+export default function ChoosePasswordPage() {
+  const { client } = usePublicServices()
+  return <ChoosePassword client={client} token={useLinkToken()} onDone={goOn} />
+}

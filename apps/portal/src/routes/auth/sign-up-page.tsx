@@ -1,0 +1,21 @@
+import { KindChoice } from '#app/features/sign-up/kind-choice.tsx'
+import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
+import { AuthPage } from '#app/lib/auth-page.tsx'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { paths } from '#app/paths.ts'
+import { auth } from '@grana/messages/es/auth'
+import { signUp } from '@grana/messages/es/sign-up'
+
+export const meta = pageMeta({ title: signUp.title, path: paths.signUp(), hidden: true })
+
+export const handle: PageHandle = { idea: auth.ideas.minimum }
+
+export default function SignUpPage() {
+  return (
+    <AuthPage title={signUp.heading} measure="wide">
+      <KindChoice />
+      <SignUpWays />
+    </AuthPage>
+  )
+}

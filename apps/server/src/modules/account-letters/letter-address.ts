@@ -1,0 +1,54 @@
+import { secondsAfter } from '#server/http/session/lives.ts'
+import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { Mails } from '@grana/documents'
+import type { LinkPurpose } from '../auth/public.ts'
+import { insertLink, type Recipient } from './queries.ts'
+
+export type LetterKind = Mails['account-letter']['kind']
+
+/** Where a one-time link leads, and for how long. */
+const links: Record<LinkPurpose, { path: string; seconds: number }> = {
+  prove_email: { path: '/verify-email', seconds: 86_400 },
+  reset_password: { path: '/password/reset', seconds: 1800 },
+  know_browser: { path: '/sign-in/confirm', seconds: 1800 },
+}
+
+const asReset = { path: '/password/reset' }
+
+/** Where the button of each letter leads: a link of its own, or a page of the portal. */
+const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
+  prove: { link: 'prove_email' },
+  welcome: { path: '/account/two-factor' },
+  reset: { link: 'reset_password' },
+  'password-changed': asReset,
+  'two-factor-on': asReset,
+  'two-factor-off': asReset,
+  'new-browser': asReset,
+  'address-taken': { path: '/sign-in' },
+  'session-ended': asReset,
+  'session-copied': asReset,
+  'strangers-stopped': { link: 'know_browser' },
+}
+
+/** The link is made when its mail is: nothing but the mail ever holds the token. */
+async function makeLink({ db, clock, config }: WorkerContext, { id, email }: Recipient, purpose: LinkPurpose) {
+  const { path, seconds } = links[purpose]
+  const at = clock()
+  const token = newSecret()
+  await insertLink(db, {
+    tokenHash: hashSecret(token),
+    purpose,
+    userId: id,
+    email,
+    at,
+    expiresAt: secondsAfter(at, seconds),
+  })
+  return `${config.portalUrl}${path}/${token}`
+}
+
+/** Where the button of a letter leads; a link is made for this one mail. */
+export async function actionAddress(context: WorkerContext, recipient: Recipient, kind: LetterKind): Promise<string> {
+  const action = actions[kind]
+  return 'link' in action ? makeLink(context, recipient, action.link) : `${context.config.portalUrl}${action.path}`
+}

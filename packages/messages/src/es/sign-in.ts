@@ -1,0 +1,48 @@
+import { fixed } from './fixed.ts'
+
+/** The sign-in page, its second step, and the link that makes a browser known. */
+export const signIn = {
+  title: 'Inicia sesión',
+  heading: 'Inicia sesión',
+  form: 'Inicio de sesión',
+  labels: { email: 'Correo', password: 'Contraseña', captcha_token: 'Verificación' },
+  forgotten: '¿Olvidaste tu contraseña?',
+  send: 'Entrar',
+  sending: 'Entrando…',
+  noAccount: '¿Aún no tienes cuenta?',
+  signUp: 'Crear cuenta',
+  /** Below the specification's text when a try has failed. */
+  advice: { before: 'Revisa el correo y la contraseña, o ', link: 'recupera el acceso', after: '.' },
+  tooMany: 'Si existe una cuenta con ese correo, le enviamos un enlace para confirmar que este navegador es suyo.',
+  captcha: 'No pudimos verificar que eres una persona. Revisa tu bloqueador y vuelve a intentarlo.',
+  code: {
+    title: 'Escribe tu código',
+    heading: 'Escribe tu código',
+    form: 'Verificación en dos pasos',
+    lede: 'Ábrelo en tu aplicación de autenticación. Cambia cada 30 segundos.',
+    recoveryLede: 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.',
+    labels: { code: 'Código' },
+    digitsHint: 'Seis cifras',
+    recoveryHint: 'Dieciséis letras y números, con guiones o sin ellos',
+    toRecovery: 'Usar un código de recuperación',
+    toDigits: 'Usar el código de la aplicación',
+    send: 'Entrar',
+    sending: 'Comprobando…',
+    otherAccount: 'Usar otra cuenta',
+    wrongTitle: fixed.codeWrongTitle,
+    over: 'Pasó demasiado tiempo o hubo demasiados intentos. Inicia sesión otra vez.',
+  },
+  known: {
+    title: 'Confirma este navegador',
+    heading: 'Confirma que este navegador es tuyo',
+    lede: 'Hubo muchos intentos fallidos con tu correo. Al confirmarlo podrás entrar desde aquí aunque sigan.',
+    advice: 'Hazlo solo en un dispositivo tuyo.',
+    act: 'Confirmar este navegador',
+    acting: 'Confirmando…',
+    failed: 'No pudimos confirmarlo',
+    done: 'Este navegador quedó confirmado',
+    doneText: 'Ya puedes iniciar sesión desde aquí.',
+    signIn: 'Inicia sesión',
+    again: 'Intenta iniciar sesión: si hace falta, te enviaremos otro enlace.',
+  },
+} as const
