@@ -42,13 +42,13 @@ test('CA-1 submit is blocked in init, expired and error, with words tied to the 
   await expectCaptcha(page, 'expired')
   await expectBlocked(captchaTexts.expired)
 
-  await page.route('**/api/captcha/challenge', (route) => route.abort())
+  await page.route(/\/api\/captcha\/challenge/, (route) => route.abort())
   await page.getByText(captchaTexts.label, { exact: true }).click()
   await expectCaptcha(page, 'error')
   await expectBlocked(captchaTexts.notSolved)
   await expect(captcha(page).locator(`a[href="mailto:${captchaTexts.email}"]`)).toBeVisible()
 
-  await page.unroute('**/api/captcha/challenge')
+  await page.unroute(/\/api\/captcha\/challenge/)
   await page.getByRole('button', { name: captchaTexts.retry }).click()
   await expectCaptcha(page, 'verified')
 })

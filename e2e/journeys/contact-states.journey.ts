@@ -41,11 +41,11 @@ for (const { theme, width } of places) {
     await expectCaptcha(page, 'expired')
     await expectSound(page, 'expired')
 
-    await page.route('**/api/captcha/challenge', (route) => route.abort())
+    await page.route(/\/api\/captcha\/challenge/, (route) => route.abort())
     await page.getByText(captchaTexts.label, { exact: true }).click()
     await expectCaptcha(page, 'error')
     await expectSound(page, 'captcha error')
-    await page.unroute('**/api/captcha/challenge')
+    await page.unroute(/\/api\/captcha\/challenge/)
 
     await solve(page)
     await context.setOffline(true)

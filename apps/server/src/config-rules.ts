@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { isLoopbackHost } from './lib/loopback-host.ts'
 
 /** Says which settings are wrong and why, never what they hold. */
 export class ConfigError extends Error {
@@ -58,10 +59,14 @@ export function hasWeakPassword(url: string): boolean {
   return !isSocket && (password.length < 16 || distinctCharacters(password) < 8 || tellTaleWords.test(password))
 }
 
-/** https, or a place that never leaves the machine, which browsers count as secure as well: `*.localhost`, 127.0.0.0/8. */
+/** https, or a place that never leaves the machine, which browsers count as secure as well. */
 export function isProtectedAddress(value: string): boolean {
-  const { protocol, hostname } = new URL(value)
-  return protocol === 'https:' || /(?:^|\.)localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(hostname)
+  return new URL(value).protocol === 'https:' || isLoopbackHost(value)
+}
+
+/** Options in the address could switch off what the mail transport demands of a server, its certificate above all. */
+export function hasOptions(value: string): boolean {
+  return new URL(value).search !== ''
 }
 
 export function isAddressRange(value: string): boolean {

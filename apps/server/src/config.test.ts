@@ -104,6 +104,8 @@ describe('production', () => {
     ['DATABASE_WORKER_URL', { DATABASE_WORKER_URL: 'postgres://grana_worker:postgres@db.internal/grana' }],
     ['SMTP_URL', { SMTP_URL: undefined }],
     ['SMTP_URL', { SMTP_URL: 'http://mail.internal' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.internal?ignoreTLS=true' }],
+    ['SMTP_URL', { SMTP_URL: 'smtps://mail.internal?tls.rejectUnauthorized=false' }],
     ['SALES_EMAIL', { SALES_EMAIL: 'sales' }],
     ['MAIL_FROM', { MAIL_FROM: '' }],
   ])('the worker refuses a bad %s', ([name, changes]) => {

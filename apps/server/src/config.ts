@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ConfigError,
   developmentSecrets,
+  hasOptions,
   hasWeakPassword,
   isAddressRange,
   isEveryone,
@@ -17,7 +18,9 @@ export type Env = Readonly<Record<string, string | undefined>>
 const required = z.string('is missing').check(z.minLength(1, 'is missing'))
 const count = z.coerce.number('is not a number').check(z.int('is not a whole number'), z.nonnegative('is negative'))
 const databaseUrl = required.check(z.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))
-const smtpUrl = required.check(z.regex(/^smtps?:\/\//, 'is not an smtp:// address'))
+const smtpUrl = required.check(
+  z.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'is not an smtp:// address'),
+)
 
 /** An origin: scheme, host and port, nothing after them. */
 const origin = required.check(
@@ -165,6 +168,7 @@ function* apiFaults(settings: ApiSettings) {
 function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
+  if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
   if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
     yield 'PORTAL_PURGE_SECRET is missing, weak or a default'
   }

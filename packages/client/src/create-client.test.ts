@@ -170,7 +170,8 @@ describe('no answer at all', () => {
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       })
-    const error = await failureOf(clientWith(silent, { timeoutMilliseconds: 20 }).call(getCaptchaChallenge))
+    const given = { query: { action: 'lead' } } as const
+    const error = await failureOf(clientWith(silent, { timeoutMilliseconds: 20 }).call(getCaptchaChallenge, given))
     expect(error.code).toBe('network.unreachable')
   })
 

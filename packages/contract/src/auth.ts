@@ -90,7 +90,7 @@ export const registerAgent = operation({
   answer: tokenAnswer,
   bare: true,
   errors: ['account.username_taken', 'account.email_taken', 'auth.busy', 'captcha.failed', 'captcha.unavailable'],
-  captcha: { kind: 'checkbox', action: 'register_agent' },
+  captcha: { kind: 'checkbox', action: 'register' },
   send: 'multipart',
 })
 
@@ -113,7 +113,7 @@ export const registerCustomer = operation({
   answer: tokenAnswer,
   bare: true,
   errors: ['account.email_taken', 'auth.busy', 'captcha.failed', 'captcha.unavailable'],
-  captcha: { kind: 'checkbox', action: 'register_customer' },
+  captcha: { kind: 'checkbox', action: 'register' },
   send: 'multipart',
 })
 
@@ -169,7 +169,7 @@ export const forgotPassword = operation({
   answer: z.null(),
   success: 'password.reset_requested',
   errors: ['captcha.failed', 'captcha.unavailable'],
-  captcha: { kind: 'checkbox', action: 'forgot_password' },
+  captcha: { kind: 'checkbox', action: 'password_reset' },
   send: 'multipart',
 })
 

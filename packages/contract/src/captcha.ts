@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { operation } from './operation.ts'
+import { captchaActions, operation } from './operation.ts'
 
 /** Self-hosted proof of work (ALTCHA): what the widget needs to solve one challenge. */
 export const getCaptchaChallenge = operation({
   name: 'getCaptchaChallenge',
-  summary: 'A proof-of-work challenge for the self-hosted human verification',
+  summary: 'A proof-of-work challenge for the self-hosted human verification of one action',
   method: 'GET',
   path: '/api/captcha/challenge',
   access: 'public',
   limit: 'read',
+  query: z.strictObject({ action: z.enum(captchaActions) }),
   answer: z.record(z.string(), z.unknown()),
   errors: ['request.not_found'],
   effects: true,

@@ -12,10 +12,14 @@ export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'r
 /** Which budget of calls an operation draws from; the figures are the server's. */
 export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret'
 
+/** What people verify themselves for. A verification for one of them is worth nothing for another. */
+export const captchaActions = ['lead', 'login', 'register', 'password_reset'] as const
+export type CaptchaAction = (typeof captchaActions)[number]
+
 /** Human verification that an operation asks for: a checkbox (v2) or an invisible check at submit (v3). */
 export type CaptchaDemand = {
   kind: 'checkbox' | 'invisible'
-  action: string
+  action: CaptchaAction
   /** Only now and then: the action itself decides, and asks by `captcha.required`. */
   sometimes?: true
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { documentRoutes } from '#server/operation-routes.ts'
 import type { Attack } from '#server/testing/attack/attack.ts'
 import { badBodyForms } from '#server/testing/attack/bad-bodies.ts'
 import { badHttp } from '#server/testing/attack/bad-http.ts'
@@ -138,8 +140,21 @@ function counted(values: readonly string[]): string {
   return groups.map(([value, list]) => `${value}×${list.length}`).join('  ')
 }
 
+/** Files and feeds as calls: they differ in what they answer, not in what they must withstand. */
+const documents: readonly Operation[] = documentRoutes.map(({ path, params, limit }) => ({
+  name: path,
+  summary: '',
+  method: 'GET',
+  path: path.replaceAll(/:(\w+)/g, '{$1}') as Operation['path'],
+  access: 'public',
+  limit,
+  ...(params && { params }),
+  answer: z.unknown(),
+  errors: [],
+}))
+
 describe('bad requests', () => {
-  test.for(operations)('$name', { timeout: 60_000 + runs * 200 }, async (operation) => {
+  test.for([...operations, ...documents])('$name', { timeout: 60_000 + runs * 200 }, async (operation) => {
     const isForAnyone = operation.access === 'public'
     const api = operation.captcha || !isForAnyone ? apis.outside : apis.selfHosted
     const { port } = api.app.server.address() as AddressInfo

@@ -84,7 +84,7 @@ describe('rarer statuses', () => {
   test('an error that nobody foresaw', async () => {
     const broken = await startTestApi()
     broken.context.captcha.challenge = () => Promise.reject(new Error('MARK at /etc/passwd'))
-    const answer = await broken.app.inject({ url: '/api/captcha/challenge' })
+    const answer = await broken.app.inject({ url: '/api/captcha/challenge?action=lead' })
     await broken.close()
     expect(answer.statusCode).toBe(500)
     expect(answer.body).not.toContain('MARK')

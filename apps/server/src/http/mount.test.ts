@@ -70,7 +70,7 @@ describe('what does not start', () => {
     [
       'a captcha without a place for its token',
       /captcha/,
-      () => [route({ ...thing, captcha: { kind: 'checkbox', action: 'x' } }, answer)],
+      () => [route({ ...thing, captcha: { kind: 'checkbox', action: 'lead' } }, answer)],
     ],
   ])('%s', ([, why, routes]) => {
     expect(() => serve(routes())).toThrow(why)

@@ -95,6 +95,20 @@ describe('a mail', () => {
     own.close()
   })
 
+  test.each(['', '?ignoreTLS=true', '?opportunisticTLS=true&requireTLS=false'])(
+    'is not told in the clear to a server that is not on this machine %s',
+    async (options) => {
+      // Reaches the same server by an address that is not loopback's.
+      const away = createMail(
+        { smtpUrl: `smtp://0.0.0.0:${server.port}${options}`, from: 'no-reply@grana.example' },
+        quiet,
+      )
+      await expect(away.send(letter(), nothing)).rejects.toMatchObject({ name: 'MailError' })
+      expect(server.received).toEqual([])
+      away.close()
+    },
+  )
+
   test('that cannot be delivered fails without repeating the address', async () => {
     const away = createMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@grana.example' }, quiet)
     const error = await away.send(letter(), nothing).catch((caught: unknown) => caught)

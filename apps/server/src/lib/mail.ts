@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
+import { isLoopbackHost } from './loopback-host.ts'
 import { headerText, parseAddress, type MailAddress } from './mail-address.ts'
 
 export type MailSettings = { smtpUrl: string; from: string }
@@ -62,7 +63,10 @@ function toMailError({ code, responseCode }: Refusal): MailError {
 
 function openTransport(url: string) {
   return createTransport({
-    url,
+    // What an address says about options would win over ours.
+    url: url.replace(/\?.*$/, ''),
+    // Mail never leaves the machine in the clear: a server that offers no TLS gets none.
+    requireTLS: !isLoopbackHost(url),
     pool: true,
     maxConnections: 1,
     // Only the queue repeats a mail: the transport's own repeats would carry it twice after a lost answer.

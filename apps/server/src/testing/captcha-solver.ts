@@ -1,6 +1,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
+import type { CaptchaAction } from '@grana/contract/operation'
 
 /** Solves a challenge as the widget does; gives what goes into `captcha_token`. */
 export async function solve(challenge: Challenge): Promise<string> {
@@ -9,8 +10,8 @@ export async function solve(challenge: Challenge): Promise<string> {
 }
 
 /** Asks the API for a challenge. */
-export async function fetchChallenge(app: FastifyInstance): Promise<Challenge> {
-  const answer = await app.inject({ url: '/api/captcha/challenge' })
+export async function fetchChallenge(app: FastifyInstance, action: CaptchaAction = 'lead'): Promise<Challenge> {
+  const answer = await app.inject({ url: '/api/captcha/challenge', query: { action } })
   return answer.json<{ data: Challenge }>().data
 }
 

@@ -21,8 +21,8 @@ export function altcha(client: Client): SolvingProvider {
     prepare: async () => {
       await import('./altcha-work.ts')
     },
-    solve: async (_action, signal) => {
-      const challenge = await client.call(getCaptchaChallenge, {}, { signal })
+    solve: async (action, signal) => {
+      const challenge = await client.call(getCaptchaChallenge, { query: { action } }, { signal })
       const { proveWork } = await import('./altcha-work.ts')
       const reply = await proveWork(challenge, signal)
       if ('failure' in reply) throw new Error(reply.failure)

@@ -12,7 +12,7 @@ let root: Root
 let captcha: Captcha
 
 function TestField({ provider }: { readonly provider: CaptchaProvider }) {
-  const made = useCaptcha(provider, 'test')
+  const made = useCaptcha(provider, 'lead')
   useEffect(() => {
     captcha = made
   })
@@ -61,7 +61,7 @@ describe('a provider that solves behind our own checkbox', () => {
   test('init, at work, verified, expired', async () => {
     expect(state()).toBe('init')
     await tick()
-    expect(seen.at(-1)).toBe('test')
+    expect(seen.at(-1)).toBe('lead')
     expect(captcha.isWorking).toBe(true)
     expect(document.body.textContent).toContain(captchaTexts.working)
     await act(async () => finish({ token: 't', lifeMilliseconds: 1000 }))

@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '@grana/contract/operation'
 import type { CaptchaFailure } from './state.ts'
 
 /** Which provider a page uses, as its server says at start. */
@@ -26,7 +27,7 @@ export type WidgetRequest = { readonly slot: HTMLElement; readonly look: WidgetL
 export type SolvingProvider = {
   readonly kind: 'solving'
   readonly prepare: () => Promise<void>
-  readonly solve: (action: string, signal: AbortSignal) => Promise<Solved>
+  readonly solve: (action: CaptchaAction, signal: AbortSignal) => Promise<Solved>
 }
 
 /** Draws a checkbox of its own into a slot of ours. */

@@ -1,4 +1,5 @@
 import { useReducer, useState } from 'react'
+import type { CaptchaAction } from '@grana/contract/operation'
 import type { CaptchaProvider } from './provider.ts'
 import { initialCaptchaState, nextCaptchaState, type CaptchaState } from './state.ts'
 import { useSolving } from './use-solving.ts'
@@ -21,7 +22,7 @@ export type Captcha = {
 }
 
 /** One human verification of a form, by whichever provider the page was given. */
-export function useCaptcha(provider: CaptchaProvider, action: string): Captcha {
+export function useCaptcha(provider: CaptchaProvider, action: CaptchaAction): Captcha {
   const [state, dispatch] = useReducer(nextCaptchaState, initialCaptchaState)
   const [isPrepared, setIsPrepared] = useState(false)
   const { isWorking, solve, stop } = useSolving(provider, action, dispatch)

@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '@grana/contract/operation'
 import type { SolvingProvider } from './provider.ts'
 import type { CaptchaState } from './state.ts'
 import { useCaptcha } from './use-captcha.ts'
@@ -11,7 +12,7 @@ export type InvisibleCaptcha = {
 }
 
 /** Human verification that is never seen (v3). */
-export function useInvisibleCaptcha(provider: SolvingProvider, action: string): InvisibleCaptcha {
+export function useInvisibleCaptcha(provider: SolvingProvider, action: CaptchaAction): InvisibleCaptcha {
   const { state, prepare, solve, reset } = useCaptcha(provider, action)
   return { state, prepare, execute: solve, reset }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react'
+import type { CaptchaAction } from '@grana/contract/operation'
 import type { CaptchaProvider } from './provider.ts'
 import type { CaptchaEvent } from './state.ts'
 
@@ -10,7 +11,11 @@ type Solving = {
 }
 
 /** The work of a provider that finds its tokens by itself. A newer try, or a reset, makes the older one silent. */
-export function useSolving(provider: CaptchaProvider, action: string, dispatch: Dispatch<CaptchaEvent>): Solving {
+export function useSolving(
+  provider: CaptchaProvider,
+  action: CaptchaAction,
+  dispatch: Dispatch<CaptchaEvent>,
+): Solving {
   const [isWorking, setIsWorking] = useState(false)
   const expiry = useRef<ReturnType<typeof setTimeout>>(undefined)
   const work = useRef<AbortController>(undefined)

@@ -81,6 +81,29 @@ describe('drawer', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  it('SC-1 puts what is inside back where it was left; SC-4 without a name it keeps nothing', () => {
+    let jar = ''
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((text: string) => {
+      jar = text.split(';')[0] ?? ''
+    })
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => jar)
+    const body = () => find('#link').parentElement ?? document.body
+    const leaveAt = (top: number, named: Partial<DrawerProps>) => {
+      page.show(tree({ open: true, ...named }))
+      body().scrollTop = top
+      body().dispatchEvent(new Event('scroll'))
+      page.show(tree({ open: false, ...named }))
+      pass(200)
+    }
+    leaveAt(640, {})
+    expect(jar).toBe('')
+    leaveAt(320, { bodyId: 'inside' })
+    expect(jar).toBe('insidest=320')
+    page.show(tree({ open: true, bodyId: 'inside' }))
+    expect(body().scrollTop).toBe(320)
+    vi.restoreAllMocks()
+  })
+
   it('DR-6 asks to close when the address changes', () => {
     page.show(tree({ open: false, locationKey: 'a' }))
     page.show(tree({ open: true, locationKey: 'a' }))

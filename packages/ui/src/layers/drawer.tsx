@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../actions/button.tsx'
+import { useScrollMemory } from '../browser/scroll-memory.ts'
 import { XIcon } from '../icons/icons.tsx'
 import { classNames } from '../layout/class-names.ts'
 import { useModalLayer } from './modal-layer.ts'
@@ -20,6 +21,8 @@ export interface DrawerProps {
   /** Changes with the address; a change closes the drawer. */
   readonly locationKey?: string | undefined
   readonly side?: 'end' | 'start'
+  /** Names what is inside: opened again, or after a reload, it is where it was left. */
+  readonly bodyId?: string
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
@@ -39,9 +42,20 @@ function useCloseWhen({ open, onClose, closeFrom = 992, locationKey }: DrawerPro
   }, [open, closeFrom, onClose])
 }
 
+/** Comes and goes with the drawer, so that its place is put back before it is seen. */
+function Body({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null)
+  useScrollMemory(body)
+  return (
+    <div className={styles.body} id={id} ref={body}>
+      {children}
+    </div>
+  )
+}
+
 /** Slides in from the inline end over the page, which waits behind it. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, closeLabel, side = 'end', footer, children } = props
+  const { open, onClose, title, closeLabel, side = 'end', bodyId, footer, children } = props
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const presence = usePresence(open, LEAVE_MS)
@@ -66,7 +80,7 @@ export function Drawer(props: DrawerProps) {
             <XIcon />
           </IconButton>
         </div>
-        <div className={styles.body}>{children}</div>
+        <Body id={bodyId}>{children}</Body>
         {footer ? <div className={styles.foot}>{footer}</div> : null}
       </dialog>
     </div>,

@@ -75,6 +75,14 @@ describe('toasts', () => {
     expect(document.activeElement?.id).toBe('before')
   })
 
+  it('TO-4 gives the focus back to whoever came by pointer too', () => {
+    find('#before').focus()
+    show({ title: 'saved' })
+    act(() => find('section button').focus())
+    click(find('section button'))
+    expect(document.activeElement?.id).toBe('before')
+  })
+
   it('TO-4 F6 inside goes back, and without notifications it is left to the browser', () => {
     find('#before').focus()
     show({ title: 'saved' })

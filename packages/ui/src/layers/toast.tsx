@@ -89,9 +89,15 @@ function ToastItem({ toast, texts, onDismiss }: ToastItemProps) {
   )
 }
 
-/** F6 goes to the newest notification and, from there, back to where the person was. */
+/** F6 goes to the newest notification and, from there, back to where the person was; so does closing one. */
 function useF6(list: RefObject<HTMLElement | null>) {
   const cameFrom = useRef<HTMLElement | null>(null)
+  const remember = useCallback(
+    (from: EventTarget | null) => {
+      if (from instanceof HTMLElement && !list.current?.contains(from)) cameFrom.current = from
+    },
+    [list],
+  )
   const goBack = useCallback(() => {
     if (cameFrom.current?.isConnected) cameFrom.current.focus()
     cameFrom.current = null
@@ -101,20 +107,20 @@ function useF6(list: RefObject<HTMLElement | null>) {
       if (event.key !== 'F6' || !list.current?.firstElementChild) return
       event.preventDefault()
       if (list.current.contains(document.activeElement)) return goBack()
-      cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+      remember(document.activeElement)
       list.current.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
     }
     document.addEventListener('keydown', handle)
     return () => document.removeEventListener('keydown', handle)
-  }, [list, goBack])
-  return goBack
+  }, [list, goBack, remember])
+  return { goBack, remember }
 }
 
 /** One per document. It is a child of the body of its own, above drawers and dialogs, and stays within reach of both. */
 export function ToastRegion(texts: ToastTexts) {
   const all = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts)
   const list = useRef<HTMLOListElement>(null)
-  const goBack = useF6(list)
+  const { goBack, remember } = useF6(list)
   const dismiss = (id: number) => {
     const hadFocus = list.current?.contains(document.activeElement)
     dismissToast(id)
@@ -128,7 +134,8 @@ export function ToastRegion(texts: ToastTexts) {
   if (!mounted) return null
   return createPortal(
     <section className={styles.region} aria-label={texts.regionLabel} data-above-layers="">
-      <ol className={styles.list} ref={list}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of what happens inside */}
+      <ol className={styles.list} ref={list} onFocus={(event) => remember(event.relatedTarget)}>
         {shownToasts(all).map((toast) => (
           <li key={toast.id}>
             <ToastItem toast={toast} texts={texts} onDismiss={() => dismiss(toast.id)} />

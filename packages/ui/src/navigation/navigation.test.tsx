@@ -67,6 +67,13 @@ describe('navigation', () => {
     expect(openOnes()).toEqual([true, false])
   })
 
+  it('ME-3 Escape dismisses what the pointer opened, wherever the focus is, and leaves it there', () => {
+    point(button(0), 'pointerover')
+    press(document.body, 'Escape')
+    expect(openOnes()).toEqual([false, false])
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('ME-4 a finger opens by its first tap', () => {
     point(button(0), 'pointerover', 'touch')
     expect(openOnes()).toEqual([false, false])

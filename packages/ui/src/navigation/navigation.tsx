@@ -6,6 +6,7 @@ import { classNames } from '../layout/class-names.ts'
 import styles from './navigation.module.css'
 
 const HOVER_MS = 200
+const OPENED = '[aria-expanded=true]'
 
 export interface NavigationLink {
   readonly href: string
@@ -44,11 +45,21 @@ function useOpenGroup(root: RefObject<HTMLElement | null>) {
     const closeOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(null)
     }
+    // Wherever the focus is: what a pointer opened must go without moving the pointer.
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen(null)
+      const { activeElement: focused } = document
+      if (root.current?.contains(focused)) root.current.querySelector<HTMLElement>(OPENED)?.focus()
+    }
     document.addEventListener('pointerdown', closeOutside)
     document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeByKey)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
       document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeByKey)
     }
   }, [open, root])
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -79,25 +90,12 @@ interface GroupProps {
 }
 
 function Group({ group, open, onEnter, onLeave, onPress, onClose }: GroupProps) {
-  const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const current = group.items.some((item) => item.current)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the button and the links inside
-    <li
-      className={styles.item}
-      onPointerEnter={onEnter}
-      onPointerLeave={onLeave}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.preventDefault()
-        onClose()
-        button.current?.focus()
-      }}
-    >
+    <li className={styles.item} onPointerEnter={onEnter} onPointerLeave={onLeave}>
       <button
         className={classNames(styles.top, current && styles.current)}
-        ref={button}
         type="button"
         aria-expanded={open}
         aria-controls={id}

@@ -49,11 +49,11 @@ function ScaleRow({ severity, tiers, cells, currency }: RowProps) {
         tiers.map((tier) => {
           const cell = own.find((candidate) => candidate.tier === tier)
           return cell ? (
-            <td key={tier}>
+            <td key={tier} data-tier={texts.scope.tierOf(tier)}>
               <Range cell={cell} currency={currency} />
             </td>
           ) : (
-            <td className={styles.none} key={tier}>
+            <td className={styles.none} key={tier} data-tier={texts.scope.tierOf(tier)}>
               {words.none}
             </td>
           )

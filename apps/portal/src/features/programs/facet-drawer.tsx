@@ -28,6 +28,7 @@ export function FacetDrawer({ open, onClose, directory, answer }: FacetDrawerPro
       title={texts.heading}
       closeLabel={texts.close}
       locationKey={pathname}
+      bodyId="directory-filters"
       footer={
         <>
           <Button block busy={loading !== undefined} busyText={programs.loading} onClick={onClose}>

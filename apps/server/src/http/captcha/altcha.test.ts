@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { developmentSecrets } from '#server/config-rules.ts'
 import { fetchChallenge, solve } from '#server/testing/captcha-solver.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { lifeSeconds, work } from './altcha.ts'
+import { captchaActions, type CaptchaAction } from '@grana/contract/operation'
+import { lifeSeconds, signatureKey, work } from './altcha.ts'
 
 const question = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
 const secret = developmentSecrets.ALTCHA_SECRET
@@ -16,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const verify = (token: string) => api.context.captcha.verify(token, question)
+const verify = (token: string, action: CaptchaAction = 'lead') =>
+  api.context.captcha.verify(token, { ...question, action })
 
 type Packed = { challenge: Challenge; solution: { counter: number; derivedKey: string; time?: number } }
 const unpack = (token: string) => JSON.parse(Buffer.from(token, 'base64').toString()) as Packed
@@ -24,7 +26,13 @@ const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> = {}): Promise<Challenge> {
   const expiresAt = new Date(now.getTime() + 60_000)
-  return createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret: secret, ...changes })
+  return createChallenge({
+    ...work,
+    deriveKey,
+    expiresAt,
+    hmacSignatureSecret: signatureKey(secret, 'lead'),
+    ...changes,
+  })
 }
 
 describe('a challenge', () => {
@@ -38,7 +46,7 @@ describe('a challenge', () => {
   test('is never the same and never kept', async () => {
     const answers = [await fetchChallenge(api.app), await fetchChallenge(api.app)]
     expect(answers[0]?.parameters.nonce).not.toBe(answers[1]?.parameters.nonce)
-    const answer = await api.app.inject({ url: '/api/captcha/challenge' })
+    const answer = await api.app.inject({ url: '/api/captcha/challenge?action=lead' })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
@@ -46,6 +54,14 @@ describe('a challenge', () => {
     expect((await api.app.inject({ method: 'HEAD', url: '/api/captcha/challenge' })).statusCode).toBe(405)
   })
 })
+
+test.for(['', '?action=', '?action=other', '?action=lead&action=login', '?action=lead&more=1'])(
+  'nobody can ask for one with %j',
+  async (query) => {
+    const { statusCode } = await api.app.inject({ url: `/api/captcha/challenge${query}` })
+    expect([400, 422]).toContain(statusCode)
+  },
+)
 
 describe('a solution', () => {
   test('is good once', async () => {
@@ -137,6 +153,18 @@ describe('a solution', () => {
 
   test('signed with our secret for less work is refused', async () => {
     expect(await verify(await solve(await madeByUs({ cost: 1 })))).toBe('refused')
+  })
+
+  test.for(captchaActions.filter((action) => action !== 'lead'))('for lead is refused for %s', async (other) => {
+    const token = await solve(await fetchChallenge(api.app, 'lead'))
+    expect(await verify(token, other)).toBe('refused')
+    // It was not spent by that either.
+    expect(await verify(token, 'lead')).toBe('ok')
+    expect(await verify(await solve(await fetchChallenge(api.app, other)), 'lead')).toBe('refused')
+  })
+
+  test('signed with the secret itself is refused: every key belongs to an action', async () => {
+    expect(await verify(await solve(await madeByUs({ hmacSignatureSecret: secret })))).toBe('refused')
   })
 
   test('signed with another secret is refused', async () => {

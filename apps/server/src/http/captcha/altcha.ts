@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
+import type { CaptchaAction } from '@grana/contract/operation'
 import type { Captcha, CaptchaParts } from './captcha.ts'
 import { spendChallenge } from './spent-challenges.ts'
 
@@ -48,21 +49,28 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Each action signs with a key of its own, so work done for one form is refused by every other. */
+export function signatureKey(secret: string, action: CaptchaAction): string {
+  return createHmac('sha256', secret).update(`altcha ${action}`).digest('hex')
+}
+
 /** Proof of work that we set and check ourselves: no third party, works offline. */
 export function createAltcha(secret: string, { db, clock }: CaptchaParts): Captcha {
   return {
-    async challenge() {
+    async challenge(action) {
       const expiresAt = new Date(clock().getTime() + lifeSeconds * 1000)
-      return { ...(await createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret: secret })) }
+      const hmacSignatureSecret = signatureKey(secret, action)
+      return { ...(await createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret })) }
     },
 
-    async verify(token) {
+    async verify(token, { action }) {
       const given = readPayload(token)
       if (given === undefined) return 'refused'
       const { challenge, solution } = given
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000)
       if (!(expiresAt > clock())) return 'refused'
-      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })
+      const hmacSignatureSecret = signatureKey(secret, action)
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })
       if (!verified) return 'refused'
       const challengeHash = createHash('sha256').update(challenge.signature).digest()
       return (await spendChallenge(db, { challengeHash, expiresAt })) ? 'ok' : 'refused'

@@ -2,7 +2,7 @@ import type { CaptchaConfig } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Log } from '#server/lib/log.ts'
-import type { CaptchaDemand } from '@grana/contract/operation'
+import type { CaptchaAction, CaptchaDemand } from '@grana/contract/operation'
 import { createAltcha } from './altcha.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
@@ -12,7 +12,7 @@ export type CaptchaQuestion = CaptchaDemand & { clientAddress: string }
 export type Captcha = {
   verify: (token: string, question: CaptchaQuestion) => Promise<'ok' | 'refused'>
   /** A challenge to solve; only the self-hosted provider has one. */
-  challenge?: () => Promise<Record<string, unknown>>
+  challenge?: (action: CaptchaAction) => Promise<Record<string, unknown>>
 }
 
 export type CaptchaParts = { db: Db; clock: Clock; log: Log; portalUrl: string }

@@ -138,5 +138,5 @@ describe('a provider that misbehaves', () => {
 })
 
 test('with a provider outside there is no challenge of ours', async () => {
-  expect((await api.app.inject({ url: '/api/captcha/challenge' })).statusCode).toBe(404)
+  expect((await api.app.inject({ url: '/api/captcha/challenge?action=lead' })).statusCode).toBe(404)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Operation } from '@grana/contract/operation'
 import { encodings } from '../lead-form.ts'
 import type { Attack, Plan } from './attack.ts'
-import { fieldsOf, goodFields, targetOf, type Fields } from './good-values.ts'
+import { fieldsOf, goodFields, queryOf, targetOf, type Fields } from './good-values.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 import { wire } from './wire.ts'
 
@@ -106,6 +106,8 @@ const headerNames = [
   'Authorization',
   'AuthEmail',
   'Cookie',
+  'Grana-Visitor',
+  'Grana-Visitor-Secret',
   'If-None-Match',
   'Range',
   'Refresh',
@@ -117,7 +119,7 @@ const headerNames = [
 export function badHeaders(operation: Operation, { seed, runs }: Plan): Attack[] {
   const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 200 })
   const numRuns = operation.body === undefined ? runs : Math.ceil(runs / 5)
-  const target = targetOf(operation, seed)
+  const target = `${targetOf(operation, seed)}${queryOf(operation, seed)}`
   return fc
     .sample(fc.tuple(fc.constantFrom(...headerNames), printable), { seed, numRuns })
     .map((header) => ({ family: 'header', request: wire({ method: operation.method, target, headers: [header] }) }))

@@ -59,6 +59,12 @@ export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fie
   return found
 }
 
+/** A query with what the operation asks for, if it asks for anything. */
+export function queryOf({ query }: Operation, seed: number): string {
+  const pairs = Object.entries(goodFields(query, seed)).map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
+}
+
 /** An address of the operation, with good values or with one of your own in its place. */
 export function targetOf({ path, params }: Operation, seed: number, own: Record<string, string> = {}): string {
   const good = goodFields(params, seed)

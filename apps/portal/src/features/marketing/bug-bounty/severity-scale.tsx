@@ -72,12 +72,20 @@ function ScaleRow({ row, level, range, none }: ScaleRowProps) {
       <td className={styles.means}>
         <b>{row.means}</b> <span>{row.example}</span>
       </td>
-      <td className={styles.amount}>{range ? <Figure text={rangeText(range)} /> : <small>{none}</small>}</td>
+      <td className={styles.amount}>{range ? <Range range={range} /> : <small>{none}</small>}</td>
     </tr>
   )
 }
 
-function rangeText([from, to]: readonly [number, number]): string {
-  const ends = from === to ? { amount: from / 100 } : { amount: from / 100, to: to / 100 }
-  return moneyFigures({ ...ends, currency: 'USD' })
+/** May break after its dash: with large letters a phone has no room for both ends. */
+function Range({ range: [from, to] }: { readonly range: readonly [number, number] }) {
+  const least = moneyFigures({ amount: from / 100, currency: 'USD' })
+  if (from === to) return <Figure text={least} />
+  return (
+    <>
+      <Figure text={`${least}–`} />
+      <wbr />
+      <Figure text={moneyFigures({ amount: to / 100, currency: 'USD' })} />
+    </>
+  )
 }
