@@ -3,7 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { leaveFarewell } from '#app/lib/session/farewell.ts'
+import { keepToast } from '#app/lib/kept-toast.ts'
 import { paths } from '#app/paths.ts'
 import RedirectPage from '#app/routes/auth/redirect-page.tsx'
 import { ana, browser } from '@grana/client/session/browser.fixture'
@@ -103,7 +103,7 @@ describe('the guard', () => {
     world.api.ended = true
     await open(paths.changePassword())
     expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
-    expect(sessionStorage.getItem('grana_farewell')).toBe('ended')
+    expect(sessionStorage.getItem('grana_toast')).toBe('ended')
     expect(world.jar.cookie).toBe('')
   })
 
@@ -154,11 +154,11 @@ describe('the end for want of anybody', () => {
     expect(world.calls('endSession')).toHaveLength(1)
     expect(world.jar.cookie).toBe('')
     expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
-    expect(sessionStorage.getItem('grana_farewell')).toBe('idle')
+    expect(sessionStorage.getItem('grana_toast')).toBe('idle')
   })
 
   test('ID-1 is said once on the page that follows', async () => {
-    leaveFarewell('idle')
+    keepToast('idle')
     await open(paths.signIn())
     expect(toasts()).toEqual([texts.farewell.idle.title])
     expect(sessionStorage).toHaveLength(0)
@@ -208,6 +208,6 @@ describe('/redir', () => {
     await settle()
     expect(world.calls('endSession')).toHaveLength(1)
     expect(gone.mock.calls).toEqual([[paths.signIn()]])
-    expect(sessionStorage.getItem('grana_farewell')).toBe('chosen')
+    expect(sessionStorage.getItem('grana_toast')).toBe('chosen')
   })
 })

@@ -1,11 +1,9 @@
-import { resetPassword } from '@grana/messages/es/password'
-import { showToast } from '@grana/ui/show-toast'
+import type { SignedOutReason } from '@grana/client/session/session-state'
+
+/** What is said on the page that follows: that a password is new, or how a session ended. */
+export type KeptToast = 'password-reset' | SignedOutReason
 
 const KEY = 'grana_toast'
-
-const toasts = { 'password-reset': resetPassword.choose.toast } as const
-
-export type KeptToast = keyof typeof toasts
 
 /** Left behind for the document that is opened next in this tab: only which toast it is, never what was typed. */
 export function keepToast(name: KeptToast): void {
@@ -16,13 +14,21 @@ export function keepToast(name: KeptToast): void {
   }
 }
 
-/** Shows it once. */
-export function showKeptToast(): void {
+/** Shows it once. Its words are fetched only when there is something to say. */
+export async function showKeptToast(): Promise<void> {
+  const name = takeName()
+  if (name === null) return
+  // When the file is gone the reload guard has answered already, and there is no module.
+  const module: typeof import('./kept-toast-words.ts') | undefined = await import('./kept-toast-words.ts')
+  module?.sayKept(name)
+}
+
+function takeName(): string | null {
   try {
     const name = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    if (name !== null && Object.hasOwn(toasts, name)) showToast({ tone: 'success', ...toasts[name as KeptToast] })
+    return name
   } catch {
-    // As above.
+    return null
   }
 }

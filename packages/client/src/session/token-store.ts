@@ -1,4 +1,5 @@
 import { sessionSeconds } from '@grana/contract/auth'
+import { tokenCookies } from './token-cookies.ts'
 
 /** What a page may hold of a session. Without its half, which no script can read, it opens nothing. */
 export type HeldTokens = { readonly access: string; readonly refresh: string; readonly email: string }
@@ -12,12 +13,6 @@ export type TokenStore = {
   readonly write: (tokens: HeldTokens) => void
   readonly clear: () => void
 }
-
-export const tokenCookies = {
-  access: '__Host-grana_access',
-  refresh: '__Host-grana_refresh',
-  email: '__Host-grana_email',
-} as const
 
 type Part = keyof typeof tokenCookies
 const parts = Object.keys(tokenCookies) as Part[]

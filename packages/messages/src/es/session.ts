@@ -25,7 +25,7 @@ export const session = {
   farewell: {
     idle: { title: 'Cerramos tu sesión por inactividad', message: 'Inicia sesión para seguir donde estabas.' },
     ended: { title: 'Tu sesión terminó', message: 'Inicia sesión para seguir donde estabas.' },
-    chosen: { title: successTexts['session.ended'], message: undefined },
+    chosen: { title: successTexts['session.ended'] },
   },
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando…',

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { tokenCookies } from '@grana/client/session/token-store'
+import { tokenCookies } from '@grana/client/session/token-cookies'
 
 /**
  * Runs in the document of the sign-in page before its body: whoever holds both tokens goes on, and sees nothing of a form.

@@ -1,6 +1,6 @@
+import { keepToast } from '#app/lib/kept-toast.ts'
 import { paths } from '#app/paths.ts'
 import type { SignedOutReason } from '@grana/client/session/session-state'
-import { leaveFarewell } from './farewell.ts'
 import { readReturn } from './return-path.ts'
 
 /**
@@ -8,7 +8,7 @@ import { readReturn } from './return-path.ts'
  * a document of its own, so nothing of the session that is over stays in memory.
  */
 export function leaveForSignIn(reason?: SignedOutReason): void {
-  if (reason) leaveFarewell(reason)
+  if (reason) keepToast(reason)
   window.location.replace(paths.signIn(reason === 'chosen' ? undefined : wish(window.location)))
 }
 

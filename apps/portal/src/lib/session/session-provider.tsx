@@ -1,40 +1,59 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { showKeptToast } from '#app/lib/kept-toast.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
-import { sayFarewell } from './farewell.ts'
-import { IdleEnd } from './idle-end.tsx'
+import type { Session } from '@grana/client/session/create-session'
+import type { IdleEnd } from './idle-end.tsx'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { SessionContext, type PortalSession } from './session-context.ts'
-import { useWatchedSession } from './use-watched-session.ts'
+import { useLateSession } from './use-late-session.ts'
+
+/** What the pages can do: all of it waits for the session to be there. */
+function actionsOf(arrival: Promise<Session>): Omit<PortalSession, 'state' | 'user'> {
+  return {
+    client: {
+      call: async (operation, ...given) => (await arrival).client.call(operation, ...given),
+      callWithMeta: async (operation, ...given) => (await arrival).client.callWithMeta(operation, ...given),
+    },
+    signIn: async (tokens, email) => (await arrival).signIn(tokens, email),
+    confirmSecondFactor: async (code) => (await arrival).confirmSecondFactor(code),
+    signOut: async () => (await arrival).signOut(),
+    reloadUser: async () => void (await (await arrival).reloadUser()),
+    look: async () => void (await (await arrival).look()),
+  }
+}
+
+/** Nobody is idle when a page opens: what watches over it comes when somebody is known to be there. */
+function useIdleEnd(isSignedIn: boolean) {
+  const [loaded, setLoaded] = useState<{ readonly End: typeof IdleEnd } | null>(null)
+  useEffect(() => {
+    if (!isSignedIn) return
+    // When the file is gone the reload guard has answered already, and there is no module.
+    void import('./idle-end.tsx').then((module?: { readonly IdleEnd: typeof IdleEnd }) => {
+      if (module) setLoaded({ End: module.IdleEnd })
+    })
+  }, [isSignedIn])
+  return loaded?.End
+}
 
 /** Gives the pages below it the session of this browser. Public pages stand outside: they need nobody to be signed in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { apiUrl, idleSeconds } = useRouteLoaderData('root') as PublicSettings
-  const { session, state } = useWatchedSession(apiUrl)
+  const { session, state, arrival } = useLateSession(apiUrl)
   const user = state.status === 'signed-in' ? state.user : undefined
   const isIdle = state.status === 'signed-out' && state.reason === 'idle'
-  useEffect(sayFarewell, [])
+  const End = useIdleEnd(user !== undefined)
+  useEffect(() => void showKeptToast(), [])
   useEffect(() => {
     // From whatever page: a session that ended for want of anybody leads to the door.
     if (isIdle) leaveForSignIn('idle')
   }, [isIdle])
-  const value = useMemo<PortalSession>(
-    () => ({
-      state,
-      user,
-      client: session.client,
-      signIn: session.signIn,
-      confirmSecondFactor: session.confirmSecondFactor,
-      signOut: () => session.signOut(),
-      reloadUser: async () => void (await session.reloadUser()),
-      look: async () => void (await session.look()),
-    }),
-    [session, state, user],
-  )
+  const actions = useMemo(() => actionsOf(arrival), [arrival])
+  const value = useMemo(() => ({ ...actions, state, user }), [actions, state, user])
   return (
     <SessionContext value={value}>
       {children}
-      {user ? <IdleEnd session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
+      {End && session && user ? <End session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
     </SessionContext>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { SignInSteps } from '#app/features/sign-in/sign-in-steps.tsx'
-import { showKeptToast } from '#app/lib/kept-toast.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useEnter } from '#app/lib/session/use-enter.ts'
@@ -20,6 +19,5 @@ export default function SignInPage() {
   const session = useSession()
   const provider = useMemo(() => invisibleProvider(captcha, client), [captcha, client])
   useEnter()
-  useEffect(showKeptToast, [])
   return <SignInSteps client={client} provider={provider} session={session} />
 }

@@ -1,0 +1,16 @@
+import { resetPassword } from '@grana/messages/es/password'
+import { session } from '@grana/messages/es/session'
+import { showToast, type ToastContent } from '@grana/ui/show-toast'
+import type { KeptToast } from './kept-toast.ts'
+
+const toasts: Record<KeptToast, ToastContent> = {
+  'password-reset': { tone: 'success', ...resetPassword.choose.toast },
+  idle: { tone: 'info', ...session.farewell.idle },
+  ended: { tone: 'info', ...session.farewell.ended },
+  chosen: { tone: 'success', ...session.farewell.chosen },
+}
+
+/** Names come out of the browser's storage: one that we do not know says nothing. */
+export function sayKept(name: string): void {
+  if (Object.hasOwn(toasts, name)) showToast(toasts[name as KeptToast])
+}
