@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -8,14 +7,12 @@ import { badBodyForms } from '#server/testing/attack/bad-bodies.ts'
 import { badHttp } from '#server/testing/attack/bad-http.ts'
 import { badRouting } from '#server/testing/attack/bad-routing.ts'
 import { badBodies, badHeaders, badParams, badQueries } from '#server/testing/attack/bad-values.ts'
-import { goodFields } from '#server/testing/attack/good-values.ts'
+import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
 import { sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { testBrowser } from '#server/testing/test-browser.ts'
 import { endAllSessions } from '@grana/contract/accounts'
-import { registerAgent } from '@grana/contract/auth'
 import { errorStatus } from '@grana/contract/errors'
 import type { Operation } from '@grana/contract/operation'
 import { operations } from '@grana/contract/operations'
@@ -63,27 +60,6 @@ async function attacksOn(operation: Operation): Promise<Attack[]> {
 
 /** Families that are about one operation; the others reach for every door, which somebody signed in could open. */
 const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
-
-/** Somebody who may call what is not for everybody. */
-async function signedInHeaders(): Promise<[string, string][]> {
-  const browser = testBrowser(apis.outside.app)
-  const email = `${randomUUID()}@correo.example`
-  const body = {
-    ...goodFields(registerAgent.body, seed),
-    username: `a${randomUUID().slice(0, 20)}b`,
-    email,
-    terms: 'true',
-    code_of_conduct: 'true',
-    captcha_token: await standIn.mint({ version: 'v2' }),
-  }
-  browser.hold(await browser.call(registerAgent, { body }), email)
-  return [
-    ['Authorization', `Bearer ${browser.script.access}`],
-    ['Refresh', browser.script.refresh],
-    ['AuthEmail', email],
-    ['Cookie', [...browser.cookies].map((pair) => pair.join('=')).join('; ')],
-  ]
-}
 
 /** What is wrong with an answer, if anything. */
 function faultsOf({ family, request }: Attack, answer: RawAnswer): string[] {
@@ -158,7 +134,9 @@ describe('bad requests', () => {
     const isForAnyone = operation.access === 'public'
     const api = operation.captcha || !isForAnyone ? apis.outside : apis.selfHosted
     const { port } = api.app.server.address() as AddressInfo
-    const signedIn = isForAnyone ? [] : await signedInHeaders()
+    const signedIn = isForAnyone
+      ? []
+      : await signedInHeaders(apis.outside.app, { seed, captchaToken: await standIn.mint({ version: 'v2' }) })
     const attacks = (await attacksOn(operation))
       // With odd headers or forms it would do what it is there for, and nobody would be signed in any more.
       .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))

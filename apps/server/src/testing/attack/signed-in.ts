@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { registerAgent } from '@grana/contract/auth'
+import { testBrowser } from '../test-browser.ts'
+import { goodFields } from './good-values.ts'
+import type { Headers } from './wire.ts'
+
+/** Signs somebody up who may call what is not for everybody; gives what their browser sends. */
+export async function signedInHeaders(
+  app: FastifyInstance,
+  { seed, captchaToken }: { seed: number; captchaToken: string },
+): Promise<Headers> {
+  const browser = testBrowser(app)
+  const email = `${randomUUID()}@correo.example`
+  const body = {
+    ...goodFields(registerAgent.body, seed),
+    username: `a${randomUUID().slice(0, 20)}b`,
+    email,
+    terms: 'true',
+    code_of_conduct: 'true',
+    captcha_token: captchaToken,
+  }
+  browser.hold(await browser.call(registerAgent, { body }), email)
+  return [
+    ['Authorization', `Bearer ${browser.script.access}`],
+    ['Refresh', browser.script.refresh],
+    ['AuthEmail', email],
+    ['Cookie', [...browser.cookies].map((pair) => pair.join('=')).join('; ')],
+  ]
+}
