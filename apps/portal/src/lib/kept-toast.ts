@@ -1,4 +1,5 @@
 import type { SignedOutReason } from '@grana/client/session/session-state'
+import type { sayKept } from './kept-toast-words.ts'
 
 /** What is said on the page that follows: that a password is new, or how a session ended. */
 export type KeptToast = 'password-reset' | SignedOutReason
@@ -19,8 +20,8 @@ export async function showKeptToast(): Promise<void> {
   const name = takeName()
   if (name === null) return
   // When the file is gone the reload guard has answered already, and there is no module.
-  const module: typeof import('./kept-toast-words.ts') | undefined = await import('./kept-toast-words.ts')
-  module?.sayKept(name)
+  const words: { readonly sayKept: typeof sayKept } | undefined = await import('./kept-toast-words.ts')
+  words?.sayKept(name)
 }
 
 function takeName(): string | null {

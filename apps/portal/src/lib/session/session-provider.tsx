@@ -1,9 +1,9 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { showKeptToast } from '#app/lib/kept-toast.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import type { Session } from '@grana/client/session/create-session'
-import type { IdleEnd } from './idle-end.tsx'
+import { LateIdleEnd } from './late-idle-end.tsx'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
 import { SessionContext, type PortalSession } from './session-context.ts'
 import { useLateSession } from './use-late-session.ts'
@@ -23,26 +23,12 @@ function actionsOf(arrival: Promise<Session>): Omit<PortalSession, 'state' | 'us
   }
 }
 
-/** Nobody is idle when a page opens: what watches over it comes when somebody is known to be there. */
-function useIdleEnd(isSignedIn: boolean) {
-  const [loaded, setLoaded] = useState<{ readonly End: typeof IdleEnd } | null>(null)
-  useEffect(() => {
-    if (!isSignedIn) return
-    // When the file is gone the reload guard has answered already, and there is no module.
-    void import('./idle-end.tsx').then((module?: { readonly IdleEnd: typeof IdleEnd }) => {
-      if (module) setLoaded({ End: module.IdleEnd })
-    })
-  }, [isSignedIn])
-  return loaded?.End
-}
-
 /** Gives the pages below it the session of this browser. Public pages stand outside: they need nobody to be signed in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { apiUrl, idleSeconds } = useRouteLoaderData('root') as PublicSettings
   const { session, state, arrival } = useLateSession(apiUrl)
   const user = state.status === 'signed-in' ? state.user : undefined
   const isIdle = state.status === 'signed-out' && state.reason === 'idle'
-  const End = useIdleEnd(user !== undefined)
   useEffect(() => void showKeptToast(), [])
   useEffect(() => {
     // From whatever page: a session that ended for want of anybody leads to the door.
@@ -53,7 +39,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return (
     <SessionContext value={value}>
       {children}
-      {End && session && user ? <End session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
+      {session && user ? <LateIdleEnd session={session} kind={user.kind} idleSeconds={idleSeconds} /> : null}
     </SessionContext>
   )
 }

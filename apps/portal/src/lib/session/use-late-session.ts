@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Session } from '@grana/client/session/create-session'
+import type { Session, createSession } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import { followVisits } from './follow-visits.ts'
 
@@ -41,9 +41,9 @@ export function useLateSession(apiUrl: string): LateSession {
 
 /** When the file is gone the reload guard has answered already, and there is no module. */
 async function fetchSession(apiUrl: string): Promise<Session | undefined> {
-  const module: typeof import('@grana/client/session/create-session') | undefined =
+  const made: { readonly createSession: typeof createSession } | undefined =
     await import('@grana/client/session/create-session')
-  return module?.createSession({ apiUrl })
+  return made?.createSession({ apiUrl })
 }
 
 function watch(session: Session): () => void {
