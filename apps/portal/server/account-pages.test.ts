@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import { enterScript } from '#app/lib/session/enter-script.ts'
 import { paths } from '#app/paths.ts'
 import { session } from '@grana/messages/es/session'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
 describe('pages behind the link of a mail', () => {
-  const links = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser]
+  const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(
     '%s is kept by nobody, and its value is in nothing that is sent',
@@ -40,7 +41,7 @@ describe('pages behind the link of a mail', () => {
   )
 
   test('a longer address is no such page, and is not repeated either', async () => {
-    const answer = await get(`${paths.chooseNewPassword(token)}/more`)
+    const answer = await get(`${accountPaths.chooseNewPassword(token)}/more`)
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(paths.notFound())
   })
@@ -64,7 +65,7 @@ describe('the sign-in page', () => {
     expect(plain.headers['cache-control']).toMatch(/^public/)
   })
 
-  test.each([paths.signUp(), paths.resetPassword(), paths.redirect(), paths.home()])(
+  test.each([paths.signUp(), accountPaths.resetPassword(), accountPaths.redirect(), paths.home()])(
     '%s has no such script',
     async (url) => {
       expect((await get(url)).body).not.toContain(enterScript)
@@ -73,24 +74,27 @@ describe('the sign-in page', () => {
 })
 
 describe('pages behind the guard', () => {
-  test.each([paths.redirect(), paths.changePassword(), paths.twoFactor()])('%s is a shell', async (url) => {
-    const answer = await get(url, { cookie: tokens })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain(session.opening.checking)
-    expect(answer.body).not.toMatch(/<form|<input/)
-    expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
-    expect(answer.body).toBe((await get(url)).body)
-  })
+  test.each([accountPaths.redirect(), accountPaths.changePassword(), accountPaths.twoFactor()])(
+    '%s is a shell',
+    async (url) => {
+      const answer = await get(url, { cookie: tokens })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain(session.opening.checking)
+      expect(answer.body).not.toMatch(/<form|<input/)
+      expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
+      expect(answer.body).toBe((await get(url)).body)
+    },
+  )
 
   test('/redir says what it does from the first moment on', async () => {
-    expect((await get(paths.redirect())).body).toContain(`>${session.opening.heading}</h1>`)
+    expect((await get(accountPaths.redirect())).body).toContain(`>${session.opening.heading}</h1>`)
   })
 })
 
 test('public pages carry nothing of a session', async () => {
   const files = async (url: string) =>
     [...(await get(url)).body.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
-  const ofSession = (await files(paths.redirect())).filter((file) => file?.includes('session-layout'))
+  const ofSession = (await files(accountPaths.redirect())).filter((file) => file?.includes('session-layout'))
   expect(ofSession).toHaveLength(1)
   for (const page of [paths.home(), paths.programs(), paths.contact(), paths.terms()]) {
     expect((await files(page)).filter((file) => ofSession.includes(file))).toEqual([])

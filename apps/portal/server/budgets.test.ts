@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
 import { buildFolder, builtPortal } from './built-portal.fixture.ts'
 
@@ -22,17 +23,17 @@ const unmoving = [
 const token = 'a'.repeat(43)
 const accountEntry = [
   paths.signUp(),
-  paths.signUpCustomer(),
+  accountPaths.signUpCustomer(),
   paths.signUpAgent(),
   paths.signIn(),
-  paths.confirmBrowser(token),
-  paths.resetPassword(),
-  paths.chooseNewPassword(token),
-  paths.changePassword(),
-  paths.checkEmail(),
-  paths.verifyEmail(token),
-  paths.twoFactor(),
-  paths.redirect(),
+  accountPaths.confirmBrowser(token),
+  accountPaths.resetPassword(),
+  accountPaths.chooseNewPassword(token),
+  accountPaths.changePassword(),
+  accountPaths.checkEmail(),
+  accountPaths.verifyEmail(token),
+  accountPaths.twoFactor(),
+  accountPaths.redirect(),
 ]
 const budgets = [
   ...unmoving.map((page) => ({ page, scripts: 115, styles: 18, fonts: 62 })),

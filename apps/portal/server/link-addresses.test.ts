@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paths } from '#app/paths.ts'
+import { accountPaths } from '#app/account-paths.ts'
 import { withoutToken } from './link-addresses.ts'
 
 const token = 'Zx9-_s3cret0123456789'
-const links = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser]
+const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
 
 test.each(links.map((link) => [link(token), link('-')] as const))('%s is rendered as %s', (address, rendered) => {
   for (const variant of [address, `${address}/`, address.toUpperCase()]) expect(withoutToken(variant)).toBe(rendered)

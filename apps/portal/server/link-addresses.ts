@@ -1,7 +1,9 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
-import { paths } from '#app/paths.ts'
 
-const families = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser].map((path) => path(''))
+const families = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser].map((path) =>
+  path(''),
+)
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
 
 /**

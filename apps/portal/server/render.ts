@@ -1,6 +1,6 @@
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router'
+import { isOfAccount } from '#app/account-paths.ts'
 import type { RenderContext, renderContext } from '#app/lib/render-context.ts'
-import { isOfAccount } from '#app/paths.ts'
 
 /** Renders one address of the portal; the host is always our own, whatever the request claimed. */
 export type Render = (target: string, options?: RenderOptions) => Promise<Response>

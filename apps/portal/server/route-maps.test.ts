@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isOfAccount } from '#app/paths.ts'
+import { isOfAccount } from '#app/account-paths.ts'
 import { builtPortal, serverBuild } from './built-portal.fixture.ts'
 import { mapForVisitors } from './route-maps.ts'
 import { branchOf } from './static-pages.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { accountPaths, isOfAccount } from '#app/account-paths.ts'
 import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
-import { hasOwnDocument, isOfAccount, paths } from '#app/paths.ts'
+import { hasOwnDocument } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
 import { findLinkPages, findStaticPages, scriptDigests } from './static-pages.ts'
 
@@ -12,7 +13,7 @@ test('pages without request data are found by their routes', async () => {
 
 test('pages behind the link of a mail are found too, without a value', async () => {
   const pages = findLinkPages((await serverBuild()).routes).map((page) => page.path)
-  const links = [paths.chooseNewPassword, paths.verifyEmail, paths.confirmBrowser]
+  const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
   expect(pages.toSorted()).toEqual(links.map((link) => link(HIDDEN_TOKEN)).toSorted())
 })
 

@@ -1,3 +1,4 @@
+import { accountPaths } from '#app/account-paths.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
@@ -11,7 +12,7 @@ export const hiddenPaths = [
   paths.signIn(),
   paths.signUp(),
   '/password',
-  paths.checkEmail(),
+  accountPaths.checkEmail(),
   '/redir',
   '/account',
   paths.forbidden(),

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import { keepToast } from '#app/lib/kept-toast.ts'
 import { paths } from '#app/paths.ts'
 import RedirectPage from '#app/routes/auth/redirect-page.tsx'
@@ -51,8 +52,8 @@ async function settle(): Promise<void> {
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address)
   const guarded = [
-    { path: paths.changePassword(), Component: () => <h1>inside</h1> },
-    { path: paths.redirect(), Component: RedirectPage },
+    { path: accountPaths.changePassword(), Component: () => <h1>inside</h1> },
+    { path: accountPaths.redirect(), Component: RedirectPage },
   ]
   const Stub = createRoutesStub([
     {
@@ -86,23 +87,23 @@ const toasts = () => currentToasts().map(({ title }) => title)
 describe('the guard', () => {
   test('opens for who is signed in', async () => {
     world.hold(1)
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     expect(heading()).toBe('inside')
     expect(gone).not.toHaveBeenCalled()
   })
 
   test('sends everybody else to the sign-in page, with the wish to return and without a word', async () => {
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     expect(heading()).toBe(texts.opening.wait)
-    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage).toHaveLength(0)
   })
 
   test('says so on the next page when the session was ended elsewhere', async () => {
     world.hold(1)
     world.api.ended = true
-    await open(paths.changePassword())
-    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    await open(accountPaths.changePassword())
+    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage.getItem('grana_toast')).toBe('ended')
     expect(world.jar.cookie).toBe('')
   })
@@ -110,7 +111,7 @@ describe('the guard', () => {
   test('keeps everything while the API cannot be reached, and goes on when it can', async () => {
     world.hold(1)
     world.transport.answer(verifyToken, () => new TypeError('Failed to fetch'))
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     expect(heading()).toBe(texts.unreachable.heading)
     expect(gone).not.toHaveBeenCalled()
     expect(world.store.read()?.refresh).toBe('refresh-1')
@@ -124,7 +125,7 @@ describe('the guard', () => {
 
   test('closes when the session ends in another tab', async () => {
     world.hold(1)
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     const other = new BroadcastChannel('grana-session')
     other.postMessage({ kind: 'signed-out', reason: 'chosen' })
     await settle()
@@ -134,7 +135,7 @@ describe('the guard', () => {
 
   test('asks again when the tab is seen after a while', async () => {
     world.hold(1)
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
     act(() => void window.dispatchEvent(new Event('focus')))
     await settle()
@@ -145,7 +146,7 @@ describe('the guard', () => {
 describe('the end for want of anybody', () => {
   test('ID-1 last-revoke, nothing kept, the sign-in page with the wish to return', async () => {
     world.hold(1)
-    await open(paths.changePassword())
+    await open(accountPaths.changePassword())
     await vi.dynamicImportSettled()
     await settle()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
@@ -153,7 +154,7 @@ describe('the end for want of anybody', () => {
     await settle()
     expect(world.calls('endSession')).toHaveLength(1)
     expect(world.jar.cookie).toBe('')
-    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     expect(sessionStorage.getItem('grana_toast')).toBe('idle')
   })
 
@@ -169,7 +170,7 @@ describe('/redir', () => {
   test('says where the person goes, and offers to go after three seconds', async () => {
     world.hold(1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await open(paths.redirect())
+    await open(accountPaths.redirect())
     expect(heading()).toBe(texts.opening.heading)
     expect(text()).toContain(texts.opening.leadsTo('agent', 'agentes.grana.example'))
     expect(document.querySelector(`a[href="${apps.agent}"]`)).toBeNull()
@@ -180,29 +181,29 @@ describe('/redir', () => {
 
   test('leads on to the page that somebody was on the way to', async () => {
     world.hold(1)
-    await open(paths.redirect(paths.changePassword()))
-    expect(gone.mock.calls).toEqual([[paths.changePassword()]])
+    await open(accountPaths.redirect(accountPaths.changePassword()))
+    expect(gone.mock.calls).toEqual([[accountPaths.changePassword()]])
   })
 
   test('leads whoever has not proven their address to where that is said', async () => {
     world.hold(1)
     world.transport.answer(getUser, () => ({ data: { ...ana, email_verified: false } }))
-    await open(paths.redirect())
-    expect(gone.mock.calls).toEqual([[paths.checkEmail()]])
+    await open(accountPaths.redirect())
+    expect(gone.mock.calls).toEqual([[accountPaths.checkEmail()]])
   })
 
   test('passes a wish on to the sign-in page, and never one for elsewhere', async () => {
-    await open(paths.redirect(paths.changePassword()))
-    expect(gone.mock.calls).toEqual([[paths.signIn(paths.changePassword())]])
+    await open(accountPaths.redirect(accountPaths.changePassword()))
+    expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
     act(() => root.unmount())
     gone.mockClear()
-    await open(paths.redirect('//evil.example/'))
+    await open(accountPaths.redirect('//evil.example/'))
     expect(gone.mock.calls).toEqual([[paths.signIn()]])
   })
 
   test('signs out on request and has no wish to return', async () => {
     world.hold(1)
-    await open(paths.redirect())
+    await open(accountPaths.redirect())
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === texts.signOut)
     act(() => button?.click())
     await settle()

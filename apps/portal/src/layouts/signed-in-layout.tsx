@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { accountPaths } from '#app/account-paths.ts'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { SessionUnreachable } from '#app/features/session/session-unreachable.tsx'
 import { leaveForSignIn } from '#app/lib/session/leave-for-sign-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { paths } from '#app/paths.ts'
 import { session } from '@grana/messages/es/session'
 
 const { opening } = session
@@ -25,5 +25,5 @@ export default function SignedInLayout() {
   }, [isOutside, reason])
   if (status === 'signed-in') return <Outlet />
   if (status === 'unreachable') return <SessionUnreachable onRetry={look} />
-  return <SessionOpening title={pathname === paths.redirect() ? opening.heading : opening.wait} />
+  return <SessionOpening title={pathname === accountPaths.redirect() ? opening.heading : opening.wait} />
 }

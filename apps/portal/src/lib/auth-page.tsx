@@ -12,6 +12,11 @@ export interface AuthPageProps {
   readonly children?: ReactNode
 }
 
+/** What can be done from here, in a row. */
+export function AuthActions({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}
+
 /** Title and content of an auth page, or of one of its states. */
 export function AuthPage({ title, lede, measure = 'short', takesFocus = false, children }: AuthPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
 import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { useRefusal } from '#app/lib/use-refusal.ts'
-import { paths } from '#app/paths.ts'
 import { changePassword as operation, changePasswordForm } from '@grana/contract/accounts'
 import { auth } from '@grana/messages/es/auth'
 import { changePassword as texts } from '@grana/messages/es/password'
@@ -13,7 +13,6 @@ import { ButtonLink } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
 import { Link } from '@grana/ui/link'
-import styles from './password.module.css'
 
 export interface ChangePasswordProps {
   readonly session: Pick<PortalSession, 'client' | 'user' | 'signIn'>
@@ -22,9 +21,11 @@ export interface ChangePasswordProps {
 function Changed() {
   return (
     <AuthPage key="done" title={texts.done} lede={texts.doneText} takesFocus>
-      <p className={styles.actions}>
-        <ButtonLink href={paths.redirect()}>{texts.go}</ButtonLink>
-      </p>
+      <AuthActions>
+        <ButtonLink size="large" href={accountPaths.redirect()}>
+          {texts.go}
+        </ButtonLink>
+      </AuthActions>
     </AuthPage>
   )
 }
@@ -71,7 +72,7 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
         label={current.label}
         error={current.error}
         state={current.state}
-        aside={<Link href={paths.resetPassword()}>{texts.forgotten}</Link>}
+        aside={<Link href={accountPaths.resetPassword()}>{texts.forgotten}</Link>}
         required
       >
         <PasswordInput {...current.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />

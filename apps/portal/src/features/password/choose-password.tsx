@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
 import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
 import { AuthPage } from '#app/lib/auth-page.tsx'
 import { ExpiredLink } from '#app/lib/expired-link.tsx'
 import { useRefusal } from '#app/lib/use-refusal.ts'
-import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { resetForm, resetPassword as operation } from '@grana/contract/auth'
@@ -13,7 +13,7 @@ import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
 
 const texts = resetPassword.choose
-const wayOut = { href: paths.resetPassword(), label: texts.askAgain }
+const wayOut = { href: accountPaths.resetPassword(), label: texts.askAgain }
 
 export interface ChoosePasswordProps {
   readonly client: Client

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import {
   errorOf,
   fakeApi,
@@ -16,7 +17,6 @@ import {
   text,
   type,
 } from '#app/lib/mounted.fixture.ts'
-import { paths } from '#app/paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SessionState } from '@grana/client/session/session-state'
 import { changePassword as changeOperation } from '@grana/contract/accounts'
@@ -115,7 +115,7 @@ describe('a new password by the link of a mail', () => {
     await open(token)
     await choose(secret, secret)
     expect(text('body')).toContain(errorTexts['auth.link_expired'])
-    expect(find('a').getAttribute('href')).toBe(paths.resetPassword())
+    expect(find('a').getAttribute('href')).toBe(accountPaths.resetPassword())
     expect(document.activeElement).toBe(find('h1'))
   })
 

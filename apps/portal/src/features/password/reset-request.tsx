@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import { resetPassword } from '@grana/messages/es/password'
 import { CaptchaField } from '@grana/parts/captcha/captcha-field'
@@ -17,12 +17,14 @@ function Requested({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <AuthPage key="done" title={texts.done} lede={texts.doneText} takesFocus>
       <p className={styles.advice}>{texts.advice}</p>
-      <p className={styles.actions}>
-        <ButtonLink href={paths.signIn()}>{texts.back}</ButtonLink>
-        <Button look="line" onClick={onAgain}>
+      <AuthActions>
+        <ButtonLink size="large" href={paths.signIn()}>
+          {texts.back}
+        </ButtonLink>
+        <Button look="line" size="large" onClick={onAgain}>
           {texts.again}
         </Button>
-      </p>
+      </AuthActions>
     </AuthPage>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#app/paths.ts'
+import { accountPaths } from '#app/account-paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import { accountKinds } from '@grana/contract/accounts'
 import { spaceOf } from './space-of.ts'
@@ -20,11 +20,11 @@ test('an app that is not there is said to be none', () => {
 
 test('whoever has not proven their address goes to where that is said', () => {
   const unproven = { ...ana, email_verified: false }
-  expect(spaceOf(unproven, apps, undefined)).toEqual({ kind: 'page', path: paths.checkEmail() })
+  expect(spaceOf(unproven, apps, undefined)).toEqual({ kind: 'page', path: accountPaths.checkEmail() })
 })
 
 test('a page that somebody was on the way to comes first', () => {
-  const wish = paths.changePassword()
+  const wish = accountPaths.changePassword()
   expect(spaceOf(ana, apps, wish)).toEqual({ kind: 'page', path: wish })
   expect(spaceOf({ ...ana, email_verified: false }, apps, wish)).toEqual({ kind: 'page', path: wish })
 })

@@ -1,5 +1,5 @@
+import { accountPaths } from '#app/account-paths.ts'
 import type { AppOrigins } from '#app/lib/render-context.ts'
-import { paths } from '#app/paths.ts'
 import type { User } from '@grana/contract/accounts'
 
 /** Where `/redir` leads: by the account alone, or to a page of the portal that somebody was on the way to. */
@@ -11,6 +11,6 @@ export type Space =
 
 export function spaceOf(user: User, apps: AppOrigins, wish: string | undefined): Space {
   if (wish !== undefined) return { kind: 'page', path: wish }
-  if (!user.email_verified) return { kind: 'page', path: paths.checkEmail() }
+  if (!user.email_verified) return { kind: 'page', path: accountPaths.checkEmail() }
   return { kind: 'app', origin: apps[user.kind] }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
 import { AuthPage } from '#app/lib/auth-page.tsx'
-import { paths } from '#app/paths.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { session } from '@grana/messages/es/session'
 import { BandsLoader } from '@grana/ui/bands-loader'
@@ -46,10 +46,10 @@ function AccountLinks() {
       <p>{opening.meanwhile}</p>
       <ul className={styles.links}>
         <li>
-          <Link href={paths.twoFactor()}>{opening.twoFactor}</Link>
+          <Link href={accountPaths.twoFactor()}>{opening.twoFactor}</Link>
         </li>
         <li>
-          <Link href={paths.changePassword()}>{opening.changePassword}</Link>
+          <Link href={accountPaths.changePassword()}>{opening.changePassword}</Link>
         </li>
       </ul>
       <SignOutButton />

@@ -1,5 +1,5 @@
 import { ActOnLink } from '#app/lib/act-on-link.tsx'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { knowBrowser } from '@grana/contract/auth'
@@ -19,9 +19,11 @@ export function ConfirmBrowser({ client, token }: { readonly client: Client; rea
       }}
       done={
         <AuthPage title={texts.done} lede={texts.doneText} takesFocus>
-          <ButtonLink size="large" block href={paths.signIn()}>
-            {texts.signIn}
-          </ButtonLink>
+          <AuthActions>
+            <ButtonLink size="large" href={paths.signIn()}>
+              {texts.signIn}
+            </ButtonLink>
+          </AuthActions>
         </AuthPage>
       }
       expired={{ text: texts.again, href: paths.signIn(), label: texts.signIn }}

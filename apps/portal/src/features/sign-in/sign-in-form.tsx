@@ -1,5 +1,5 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/auth'
 import { signIn } from '@grana/messages/es/sign-in'
 import { Field } from '@grana/ui/field'
@@ -27,7 +27,7 @@ export function SignInForm({ isLeaving, ...services }: SignInFormProps) {
         label={password.label}
         error={password.error}
         state={password.state}
-        aside={<Link href={paths.resetPassword()}>{signIn.forgotten}</Link>}
+        aside={<Link href={accountPaths.resetPassword()}>{signIn.forgotten}</Link>}
         required
       >
         <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import {
   errorOf,
   fakeApi,
@@ -16,7 +17,6 @@ import {
   text,
   type,
 } from '#app/lib/mounted.fixture.ts'
-import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SessionState } from '@grana/client/session/session-state'
@@ -126,7 +126,7 @@ describe('address and password', () => {
     refuse(code, { remaining: 3 })
     await tryToSignIn()
     expect(summaryTitle()).toBe(words)
-    expect(find('section a').getAttribute('href')).toBe(paths.resetPassword())
+    expect(find('section a').getAttribute('href')).toBe(accountPaths.resetPassword())
     expect(errorOf('email') + errorOf('password')).toBe('')
     expect(submitButton().hasAttribute('aria-disabled')).toBe(false)
   })

@@ -1,6 +1,6 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { Countdown, type Told } from '#app/lib/refusal-summary.tsx'
 import { TextWithLink } from '#app/lib/text-with-link.tsx'
-import { paths } from '#app/paths.ts'
 import type { CallError } from '@grana/client/call-error'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
@@ -9,7 +9,7 @@ import { signIn } from '@grana/messages/es/sign-in'
 /** The specification's words about a sign-in that failed, and below them what to do. */
 export function tellSignInRefusal({ code, message }: CallError, seconds: number): Told | undefined {
   if (code === 'auth.failed' || code === 'auth.failed_again') {
-    const text = <TextWithLink text={signIn.advice} href={paths.resetPassword()} />
+    const text = <TextWithLink text={signIn.advice} href={accountPaths.resetPassword()} />
     return { title: message || errorTexts[code], text }
   }
   if (code !== 'auth.too_many_failures') return undefined

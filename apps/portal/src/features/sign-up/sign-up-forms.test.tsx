@@ -214,7 +214,6 @@ describe('an organization', () => {
     await settle()
     expect(api.calls('registerCustomer')[0]?.body).toEqual({
       first_name: 'Ana',
-      middle_name: '',
       last_name: 'Luna',
       email: 'ana@example.com',
       organization: 'Uno',

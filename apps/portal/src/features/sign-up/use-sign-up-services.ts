@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { accountPaths } from '#app/account-paths.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { usePublicServices } from '#app/lib/use-public-services.ts'
-import { paths } from '#app/paths.ts'
 import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
 import type { SignUpServices } from './sign-up-services.ts'
 
@@ -17,7 +17,7 @@ export function useSignUpServices(): SignUpServices {
     provider,
     onTokens: async (tokens, email) => {
       await signIn(tokens, email)
-      await go(paths.checkEmail(), { state: Date.now() })
+      await go(accountPaths.checkEmail(), { state: Date.now() })
     },
   }
 }

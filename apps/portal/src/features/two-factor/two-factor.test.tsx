@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   button,
@@ -101,8 +101,7 @@ describe('set-up', () => {
     expect(button(twoFactor.codes.finish).getAttribute('aria-disabled')).toBe('true')
     await press(twoFactor.codes.finish)
     expect(listed()).toEqual(codes)
-    find('input[type=checkbox]').click()
-    await settle()
+    await act(async () => find('input[type=checkbox]').click())
     await press(twoFactor.codes.finish)
     await settle()
     expect(text('dl')).toContain(twoFactor.on.codesLeft(10))
@@ -240,8 +239,7 @@ describe('recovery codes', () => {
       return event.defaultPrevented
     }
     expect(leave()).toBe(true)
-    find('input[type=checkbox]').click()
-    await settle()
+    await act(async () => find('input[type=checkbox]').click())
     expect(leave()).toBe(false)
   })
 })

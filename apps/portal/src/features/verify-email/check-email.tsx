@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { accountPaths } from '#app/account-paths.ts'
+import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
-import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { resendVerification } from '@grana/contract/auth'
 import { verifyEmail } from '@grana/messages/es/auth'
@@ -83,9 +83,11 @@ export function CheckEmail(props: CheckEmailProps) {
   if (user?.email_verified) {
     return (
       <AuthPage title={texts.proven}>
-        <p className={styles.actions}>
-          <ButtonLink href={paths.redirect()}>{texts.go}</ButtonLink>
-        </p>
+        <AuthActions>
+          <ButtonLink size="large" href={accountPaths.redirect()}>
+            {texts.go}
+          </ButtonLink>
+        </AuthActions>
       </AuthPage>
     )
   }
@@ -104,7 +106,7 @@ export function CheckEmail(props: CheckEmailProps) {
       {user ? <Resend {...props} /> : null}
       {state.status === 'signed-out' ? (
         <p className={styles.ways}>
-          {texts.signedOut} <Link href={paths.signIn(paths.checkEmail())}>{texts.signIn}</Link>
+          {texts.signedOut} <Link href={accountPaths.signIn(accountPaths.checkEmail())}>{texts.signIn}</Link>
         </p>
       ) : null}
     </AuthPage>

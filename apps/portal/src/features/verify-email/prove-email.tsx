@@ -1,12 +1,12 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { ActOnLink } from '#app/lib/act-on-link.tsx'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { proveEmail } from '@grana/contract/auth'
 import { verifyEmail } from '@grana/messages/es/auth'
 import { ButtonLink } from '@grana/ui/button'
-import styles from './verify-email.module.css'
 
 const texts = verifyEmail.prove
 
@@ -29,18 +29,16 @@ export function ProveEmail({ client, token, session }: ProveEmailProps) {
       }}
       done={
         <AuthPage title={texts.done} lede={texts.doneText} takesFocus>
-          <p className={styles.actions}>
-            {isSignedIn ? (
-              <ButtonLink href={paths.redirect()}>{texts.go}</ButtonLink>
-            ) : (
-              <ButtonLink href={paths.signIn()}>{texts.signIn}</ButtonLink>
-            )}
-          </p>
+          <AuthActions>
+            <ButtonLink size="large" href={isSignedIn ? accountPaths.redirect() : paths.signIn()}>
+              {isSignedIn ? texts.go : texts.signIn}
+            </ButtonLink>
+          </AuthActions>
         </AuthPage>
       }
       expired={
         isSignedIn
-          ? { href: paths.checkEmail(), label: texts.check }
+          ? { href: accountPaths.checkEmail(), label: texts.check }
           : { text: texts.again, href: paths.signIn(), label: texts.signIn }
       }
     />

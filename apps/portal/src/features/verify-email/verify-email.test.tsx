@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import { button, fakeApi, find, heading, mount, pass, press, text } from '#app/lib/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { ana } from '@grana/client/session/browser.fixture'
@@ -72,13 +73,13 @@ describe('waiting for the mail', () => {
   test('without anybody signed in it leads to the sign-in page and back', async () => {
     await open(undefined)
     expect(document.querySelector('button')).toBeNull()
-    expect(find('a').getAttribute('href')).toBe(paths.signIn(paths.checkEmail()))
+    expect(find('a').getAttribute('href')).toBe(accountPaths.signIn(accountPaths.checkEmail()))
   })
 
   test('an address that is proven leads on', async () => {
     await open(ana)
     expect(heading()).toBe(check.proven)
-    expect(find('a').getAttribute('href')).toBe(paths.redirect())
+    expect(find('a').getAttribute('href')).toBe(accountPaths.redirect())
   })
 })
 
@@ -109,11 +110,11 @@ describe('the link of the mail', () => {
     await press(prove.act)
     await pass(10)
     expect(reloadUser).toHaveBeenCalledOnce()
-    expect(find('a').getAttribute('href')).toBe(paths.redirect())
+    expect(find('a').getAttribute('href')).toBe(accountPaths.redirect())
   })
 
   test.each([
-    [ana, paths.checkEmail()],
+    [ana, accountPaths.checkEmail()],
     [undefined, paths.signIn()],
   ])('a link that is over leads to another one', async (user, way) => {
     api.transport.answer(proveEmail, () => ({ refuse: { code: 'auth.link_expired' } }))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { paths } from '#app/paths.ts'
+import { accountPaths } from '#app/account-paths.ts'
 import { enterScript } from './enter-script.ts'
 
 const gone = vi.fn<(to: string) => void>()
@@ -22,13 +22,13 @@ test.each([both, `theme=x; ${both}; __Host-grana_email=e`, '__Host-grana_refresh
   'with both tokens (%s) one goes on',
   (cookie) => {
     runWith(cookie)
-    expect(gone).toHaveBeenCalledWith(paths.redirect())
+    expect(gone).toHaveBeenCalledWith(accountPaths.redirect())
   },
 )
 
 test('the wish to return goes along', () => {
   runWith(both, '?volver=%2Fpassword%2Fchange')
-  expect(gone).toHaveBeenCalledWith(paths.redirect(paths.changePassword()))
+  expect(gone).toHaveBeenCalledWith(accountPaths.redirect(accountPaths.changePassword()))
 })
 
 test.each([

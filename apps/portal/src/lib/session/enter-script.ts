@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { accountPaths } from '#app/account-paths.ts'
 import { tokenCookies } from '@grana/client/session/token-cookies'
 
 /**
@@ -7,4 +7,4 @@ import { tokenCookies } from '@grana/client/session/token-cookies'
  */
 export const enterScript =
   `(function(){var c='; '+document.cookie;if(c.indexOf('; ${tokenCookies.access}=')<0||c.indexOf('; ${tokenCookies.refresh}=')<0)return;` +
-  `document.documentElement.hidden=true;location.replace('${paths.redirect()}'+location.search)})()`
+  `document.documentElement.hidden=true;location.replace('${accountPaths.redirect()}'+location.search)})()`

@@ -1,5 +1,5 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { keepToast } from '#app/lib/kept-toast.ts'
-import { paths } from '#app/paths.ts'
 import type { SignedOutReason } from '@grana/client/session/session-state'
 import { readReturn } from './return-path.ts'
 
@@ -9,11 +9,11 @@ import { readReturn } from './return-path.ts'
  */
 export function leaveForSignIn(reason?: SignedOutReason): void {
   if (reason) keepToast(reason)
-  window.location.replace(paths.signIn(reason === 'chosen' ? undefined : wish(window.location)))
+  window.location.replace(accountPaths.signIn(reason === 'chosen' ? undefined : wish(window.location)))
 }
 
 /** A door passes on the wish that it was opened with. */
 function wish({ pathname, search, origin }: Location): string | undefined {
-  const own = new URL(paths.signIn(pathname), origin).search
+  const own = new URL(accountPaths.signIn(pathname), origin).search
   return readReturn(own, origin) ?? readReturn(search, origin)
 }

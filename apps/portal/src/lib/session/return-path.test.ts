@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
 import { readReturn } from './return-path.ts'
 
 const origin = 'https://portal.grana.example'
 const read = (address: string) => readReturn(new URL(address, origin).search, origin)
 
-test.each([paths.changePassword(), paths.twoFactor(), paths.programs()])('%s is come back to', (path) => {
-  expect(read(paths.signIn(path))).toBe(path)
-  expect(read(paths.redirect(path))).toBe(path)
+test.each([accountPaths.changePassword(), accountPaths.twoFactor(), paths.programs()])('%s is come back to', (path) => {
+  expect(read(accountPaths.signIn(path))).toBe(path)
+  expect(read(accountPaths.redirect(path))).toBe(path)
 })
 
 test('no wish is no wish', () => {
@@ -16,7 +17,7 @@ test('no wish is no wish', () => {
 })
 
 test('only the path of a wish is kept', () => {
-  expect(read(paths.signIn('/password/change?next=https://evil.example#x'))).toBe('/password/change')
+  expect(read(accountPaths.signIn('/password/change?next=https://evil.example#x'))).toBe('/password/change')
 })
 
 test.each([
@@ -40,10 +41,10 @@ test.each([
 
 test.each([
   paths.signIn(),
-  paths.redirect(),
+  accountPaths.redirect(),
   paths.signUpAgent(),
-  paths.chooseNewPassword('a'.repeat(43)),
-  paths.verifyEmail('a'.repeat(43)),
+  accountPaths.chooseNewPassword('a'.repeat(43)),
+  accountPaths.verifyEmail('a'.repeat(43)),
 ])('%s is a door and no place to come back to', (path) => {
-  expect(read(paths.signIn(path))).toBeUndefined()
+  expect(read(accountPaths.signIn(path))).toBeUndefined()
 })

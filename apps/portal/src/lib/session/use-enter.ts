@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from '#app/paths.ts'
+import { accountPaths } from '#app/account-paths.ts'
 import { readReturn } from './return-path.ts'
 import { useSession } from './use-session.ts'
 
@@ -10,6 +10,6 @@ export function useEnter(): void {
   useEffect(() => {
     if (!isSignedIn) return
     const { search, origin } = window.location
-    window.location.replace(paths.redirect(readReturn(search, origin)))
+    window.location.replace(accountPaths.redirect(readReturn(search, origin)))
   }, [isSignedIn])
 }

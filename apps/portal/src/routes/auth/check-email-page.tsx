@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router'
+import { accountPaths } from '#app/account-paths.ts'
 import { CheckEmail } from '#app/features/verify-email/check-email.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { paths } from '#app/paths.ts'
 import { auth, verifyEmail } from '@grana/messages/es/auth'
 
-export const meta = pageMeta({ title: verifyEmail.check.title, path: paths.checkEmail(), hidden: true })
+export const meta = pageMeta({ title: verifyEmail.check.title, path: accountPaths.checkEmail(), hidden: true })
 
 export const handle: PageHandle = { idea: auth.ideas.proof }
 

@@ -1,3 +1,4 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { ChoosePassword } from '#app/features/password/choose-password.tsx'
 import { keepToast } from '#app/lib/kept-toast.ts'
 import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
@@ -8,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/auth'
 import { resetPassword } from '@grana/messages/es/password'
 
-const path = paths.chooseNewPassword(HIDDEN_TOKEN)
+const path = accountPaths.chooseNewPassword(HIDDEN_TOKEN)
 
 export const meta = pageMeta({ title: resetPassword.choose.title, path, hidden: true })
 

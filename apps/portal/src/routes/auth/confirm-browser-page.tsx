@@ -1,13 +1,17 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { ConfirmBrowser } from '#app/features/sign-in/confirm-browser.tsx'
 import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicServices } from '#app/lib/use-public-services.ts'
-import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/auth'
 import { signIn } from '@grana/messages/es/sign-in'
 
-export const meta = pageMeta({ title: signIn.known.title, path: paths.confirmBrowser(HIDDEN_TOKEN), hidden: true })
+export const meta = pageMeta({
+  title: signIn.known.title,
+  path: accountPaths.confirmBrowser(HIDDEN_TOKEN),
+  hidden: true,
+})
 
 export const handle: PageHandle = { hasLinkToken: true, idea: auth.ideas.secrets }
 

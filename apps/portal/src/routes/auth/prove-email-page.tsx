@@ -1,13 +1,17 @@
+import { accountPaths } from '#app/account-paths.ts'
 import { ProveEmail } from '#app/features/verify-email/prove-email.tsx'
 import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { usePublicServices } from '#app/lib/use-public-services.ts'
-import { paths } from '#app/paths.ts'
 import { auth, verifyEmail } from '@grana/messages/es/auth'
 
-export const meta = pageMeta({ title: verifyEmail.prove.title, path: paths.verifyEmail(HIDDEN_TOKEN), hidden: true })
+export const meta = pageMeta({
+  title: verifyEmail.prove.title,
+  path: accountPaths.verifyEmail(HIDDEN_TOKEN),
+  hidden: true,
+})
 
 export const handle: PageHandle = { hasLinkToken: true, idea: auth.ideas.proof }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { accountPaths } from '#app/account-paths.ts'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { spaceOf } from '#app/features/session/space-of.ts'
 import { SpaceView } from '#app/features/session/space-view.tsx'
@@ -8,11 +9,10 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { readReturn } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
-import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/auth'
 import { session } from '@grana/messages/es/session'
 
-export const meta = pageMeta({ title: session.opening.title, path: paths.redirect(), hidden: true })
+export const meta = pageMeta({ title: session.opening.title, path: accountPaths.redirect(), hidden: true })
 
 export const handle: PageHandle = { idea: auth.ideas.secrets }
 

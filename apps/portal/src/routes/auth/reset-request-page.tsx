@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
 import { ResetRequest } from '#app/features/password/reset-request.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { usePublicServices } from '#app/lib/use-public-services.ts'
-import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/auth'
 import { resetPassword } from '@grana/messages/es/password'
 import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
 
-export const meta = pageMeta({ title: resetPassword.request.title, path: paths.resetPassword(), hidden: true })
+export const meta = pageMeta({ title: resetPassword.request.title, path: accountPaths.resetPassword(), hidden: true })
 
 export const handle: PageHandle = { captcha: true, idea: auth.ideas.link }
 

@@ -1,0 +1,29 @@
+/** Addresses of account entry and of the account itself, apart from those that public pages name too (see paths.ts). */
+export const accountPaths = {
+  /** With a wish to return, which `readReturn` of lib/session/return-path.ts judges. */
+  signIn: (returnTo?: string) => withReturn('/sign-in', returnTo),
+  /** By the link of a mail: this browser is the owner's. */
+  confirmBrowser: (token: string) => `/sign-in/confirm/${token}`,
+  signUpCustomer: () => '/sign-up/customer',
+  resetPassword: () => '/password/reset',
+  /** By the link of a mail. */
+  chooseNewPassword: (token: string) => `/password/reset/${token}`,
+  changePassword: () => '/password/change',
+  /** Where somebody waits for the mail that proves their address. */
+  checkEmail: () => '/verify-email',
+  /** By the link of that mail. */
+  verifyEmail: (token: string) => `/verify-email/${token}`,
+  twoFactor: () => '/account/two-factor',
+  redirect: (returnTo?: string) => withReturn('/redir', returnTo),
+} as const
+
+function withReturn(path: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? path : `${path}?volver=${encodeURIComponent(returnTo)}`
+}
+
+const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+
+/** Pages of people with an account, or on their way to one: a public page's map of screens leaves them out. */
+export function isOfAccount(href: string): boolean {
+  return accountPages.test(href)
+}
