@@ -77,7 +77,9 @@ function faultsOf({ family, request }: Attack, answer: RawAnswer): string[] {
     const envelope = parseJson(body)
     const code = String(envelope['code']) as keyof typeof errorStatus
     note(errorStatus[code] !== status, `code ${code} with status ${status}`)
-    note(String(envelope['message']).replace(/\d$/, '{n}') !== errorTexts[code].replace(/\d$/, '{n}'), 'text')
+    const text = Object.hasOwn(errorTexts, code) ? errorTexts[code] : undefined
+    // One text names how many tries are left.
+    note(String(envelope['message']).replace(/\d$/, '{n}') !== text?.replace(/\d$/, '{n}'), 'text')
     note(envelope['requestId'] !== headers['x-request-id'], 'request id')
     const known = ['message', 'code', 'fields', 'details', 'requestId']
     note(
