@@ -10,7 +10,8 @@ export const formTexts = {
   titlePrefix: 'Error: ',
   network: {
     'network.offline': 'No hay conexión. Lo que escribiste sigue aquí.',
-    'network.unreachable': 'No pudimos comunicarnos con el servicio. Lo que escribiste sigue aquí; intenta en unos minutos.',
+    'network.unreachable':
+      'No pudimos comunicarnos con el servicio. Lo que escribiste sigue aquí; intenta en unos minutos.',
   },
   retryIn: (seconds: number) =>
     seconds < 90

@@ -1,14 +1,19 @@
 import type { Client } from '@grana/client/create-client'
-import { altcha } from './altcha.ts'
+import { lateDrawer, lateSolver } from './late-provider.ts'
 import type { CaptchaProvider, CaptchaSettings, SolvingProvider } from './provider.ts'
-import { recaptchaCheckbox, recaptchaInvisible } from './recaptcha.ts'
+
+function altcha(client: Client): SolvingProvider {
+  return lateSolver(async () => (await import('./altcha.ts')).altcha(client))
+}
 
 /** Checkbox verification (v2). */
 export function checkboxProvider(settings: CaptchaSettings, client: Client): CaptchaProvider {
-  return settings.provider === 'altcha' ? altcha(client) : recaptchaCheckbox(settings)
+  if (settings.provider === 'altcha') return altcha(client)
+  return lateDrawer(async () => (await import('./recaptcha.ts')).recaptchaCheckbox(settings))
 }
 
 /** Verification without a checkbox, at submit (v3). */
 export function invisibleProvider(settings: CaptchaSettings, client: Client): SolvingProvider {
-  return settings.provider === 'altcha' ? altcha(client) : recaptchaInvisible(settings)
+  if (settings.provider === 'altcha') return altcha(client)
+  return lateSolver(async () => (await import('./recaptcha.ts')).recaptchaInvisible(settings))
 }

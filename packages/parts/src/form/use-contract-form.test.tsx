@@ -100,6 +100,23 @@ describe('FV-1 one run per event', () => {
     expect(runs.email).toBe(4)
   })
 
+  test('a field that is left by a press is judged when the press is over, so that nothing moves under it', async () => {
+    const seen: number[] = []
+    await act(async () => {
+      window.dispatchEvent(new Event('pointerdown'))
+      input().dispatchEvent(new Event('focusout', { bubbles: true }))
+    })
+    expect(runs.email).toBe(0)
+    expect(document.querySelector('output')?.textContent).toBe('')
+    await act(async () => {
+      window.dispatchEvent(new Event('pointerup'))
+      seen.push(runs.email)
+      await new Promise((done) => setTimeout(done, 1))
+    })
+    expect(seen).toEqual([0])
+    expect(document.querySelector('output')?.textContent).toBe(validationTexts['email.required'])
+  })
+
   test('a draft that comes back is stored without being judged', async () => {
     await act(async () => form.setValue('email', 'b', { isDraft: true }))
     expect(runs.email).toBe(0)
@@ -161,6 +178,16 @@ describe('refusals', () => {
     expect(document.querySelector('output')?.textContent).toBe('no')
     expect(form.summary).toMatchObject({ items: [{ fieldId: 'field-email', text: 'no' }], failure: undefined })
     expect(form.getValues().email).toBe('ana@example.com')
+  })
+
+  test('what the server said of a value stands until the value is another', async () => {
+    submit = () => Promise.reject(new CallError('request.invalid', { fields: { email: 'no' } }))
+    await type('ana@example.com')
+    await send()
+    await fire('focusout')
+    expect(document.querySelector('output')?.textContent).toBe('no')
+    await type('eva@example.com')
+    expect(document.querySelector('output')?.textContent).toBe('')
   })
 
   test.each([

@@ -7,7 +7,12 @@ import type { FormValues } from './form-values.ts'
 
 export type FieldState = 'valid' | 'validating' | 'invalid' | undefined
 /** An empty text means the specification's fallback, which the field itself knows how to say. */
-export type FieldRefusal = { readonly reason: string; readonly text: string }
+export type FieldRefusal = {
+  readonly reason: string
+  readonly text: string
+  /** Said by the server about this value: it stands until the value is another. */
+  readonly about?: { readonly value: unknown }
+}
 export type AsyncRules = Readonly<Record<string, AsyncRule | undefined>>
 /** A text of its own for a refused field; nothing means the catalogue's. */
 export type DescribeReason = (field: string, reason: string) => string | undefined
@@ -18,6 +23,10 @@ type Settings = {
   readonly describe?: DescribeReason
   readonly asyncRules?: AsyncRules
   readonly judgedWith?: Readonly<Partial<Record<string, string>>>
+}
+
+function isAbout(refusal: FieldRefusal | undefined, value: unknown): boolean {
+  return refusal?.about !== undefined && refusal.about.value === value
 }
 
 type Refusals = Readonly<Record<string, FieldRefusal | undefined>>
@@ -33,7 +42,8 @@ export function useJudgement({ schema, readAll, describe, asyncRules, judgedWith
   }
 
   function set(field: string, refusal: FieldRefusal | undefined, state: FieldState): void {
-    setRefusals((current) => ({ ...current, [field]: refusal }))
+    const value = readAll()[field]
+    setRefusals((current) => (isAbout(current[field], value) ? current : { ...current, [field]: refusal }))
     setStates((current) => ({ ...current, [field]: state }))
   }
 
@@ -56,7 +66,7 @@ export function useJudgement({ schema, readAll, describe, asyncRules, judgedWith
     if (answer === 'outdated') return
     set(
       field,
-      answer.text === undefined ? undefined : server(answer.text),
+      answer.text === undefined ? undefined : { reason: 'asked', text: answer.text },
       answer.text === undefined ? 'valid' : 'invalid',
     )
   }
@@ -75,15 +85,10 @@ export function useJudgement({ schema, readAll, describe, asyncRules, judgedWith
   }
 
   function refuse(texts: readonly (readonly [string, string])[]): void {
-    setRefusals((current) => ({
-      ...current,
-      ...Object.fromEntries(texts.map(([field, text]) => [field, server(text)])),
-    }))
+    const values = readAll()
+    const refused = texts.map(([field, text]) => [field, { reason: 'server', text, about: { value: values[field] } }])
+    setRefusals((current) => ({ ...current, ...Object.fromEntries(refused) }))
   }
 
   return { refusals, states, judge, judgeAll, refuse }
-}
-
-function server(text: string): FieldRefusal {
-  return { reason: 'server', text }
 }
