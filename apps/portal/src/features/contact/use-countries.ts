@@ -16,17 +16,17 @@ export function useCountries(client: Client): { readonly countries: Countries; r
     if (isAsked.current) return
     isAsked.current = true
     setCountries({ status: 'loading' })
-    client.call(listCountries).then(
-      (answer) => {
-        const home = deviceCountry(answer.map(({ code }) => code))
-        setCountries({ status: 'loaded', list: orderCountries(answer, home), home })
-      },
-      () => setCountries({ status: 'failed' }),
-    )
+    loadCountries(client).then(setCountries, () => setCountries({ status: 'failed' }))
   }, [client])
 
   useEffect(() => whenIdle(load), [load])
   return { countries, load }
+}
+
+async function loadCountries(client: Client): Promise<Countries> {
+  const answer = await client.call(listCountries)
+  const home = await deviceCountry(answer.map(({ code }) => code))
+  return { status: 'loaded', list: orderCountries(answer, home), home }
 }
 
 /** Some browsers have no idle callback. */
