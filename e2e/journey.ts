@@ -5,20 +5,38 @@ import type { Page } from '@playwright/test'
 export { expect } from '@playwright/test'
 export type { Page } from '@playwright/test'
 
-/** Chromium writes these by itself for answers that a journey provokes; everything else is ours to mend. */
-const ownLines = [/^Failed to load resource: /]
+/** A status that a journey provokes, or the browser's name for a request that got no answer. */
+type Failure = number | `net::${string}`
 
-function isTrouble(message: ConsoleMessage): boolean {
+const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|(net::\w+))/
+
+/** Chromium reports answers that went wrong by itself: those that the test named are no trouble. */
+function isTrouble(message: ConsoleMessage, expected: ReadonlySet<string>): boolean {
   const isBad = message.type() === 'error' || message.type() === 'warning'
-  return isBad && !ownLines.some((line) => line.test(message.text()))
+  const [, status, reason] = failedRequest.exec(message.text()) ?? []
+  const failure = status ?? reason
+  return isBad && (failure === undefined || !expected.has(failure))
 }
 
-/** A page that fails its journey when the console, a script or the content policy complains. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+interface Fixtures {
+  readonly page: Page
+  /** Names what is meant to fail while this test runs; nothing else may. */
+  readonly expectFailed: (...failures: readonly Failure[]) => void
+}
+
+/** A page that fails its journey when the console, a script, a request or the content policy complains. */
+export const test = base.extend<Fixtures & { failures: Set<string> }>({
+  failures: async ({}, use) => use(new Set()),
+  expectFailed: async ({ failures }, use) =>
+    use((...named) => {
+      for (const failure of named) failures.add(String(failure))
+    }),
+  page: async ({ page, failures }, use) => {
     const troubles: string[] = []
     page.on('console', (message) => {
-      if (isTrouble(message)) troubles.push(`${message.type()}: ${message.text()}`)
+      if (isTrouble(message, failures)) {
+        troubles.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      }
     })
     page.on('pageerror', (error) => troubles.push(`uncaught: ${error.message}`))
     await use(page)

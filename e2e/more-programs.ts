@@ -4,14 +4,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { setting } from './journey.ts'
 
-async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+async function withOwner<Value>(act: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: setting('DATABASE_OWNER_URL') })
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    return await act(client)
   } finally {
     await client.end()
   }
+}
+
+function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return withOwner(async (client) => (await client.query<Row>(text, values)).rows)
 }
 
 async function listedPrograms(): Promise<string[]> {
@@ -29,6 +33,23 @@ export async function withMorePrograms(count: number, act: () => Promise<void>):
   } finally {
     await query('delete from grana.program_directory where not program_id = any ($1)', [before])
   }
+}
+
+/** Takes every program out of the directory for as long as something takes. */
+export async function withoutPrograms(act: () => Promise<void>): Promise<void> {
+  await withOwner(async (client) => {
+    await client.query(`
+      create temp table kept_programs as table grana.program_directory;
+      create temp table kept_words as table grana.program_directory_words;
+      delete from grana.program_directory`)
+    try {
+      await act()
+    } finally {
+      await client.query(`
+        insert into grana.program_directory table kept_programs;
+        insert into grana.program_directory_words table kept_words`)
+    }
+  })
 }
 
 /** A program that exists, but not for the public. */

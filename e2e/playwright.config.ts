@@ -1,27 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-/** The system's own browser: nothing is downloaded. */
-const browser = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path))
-if (browser === undefined) {
-  throw new Error('No browser found: "apt-get install chromium", or CHROMIUM_PATH=/path/to/chromium.')
-}
-
-// No sandbox, because a container's root has none; the rest keeps the browser from talking to anybody but us.
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserFlags, browserPath } from './browser.ts'
 
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -42,6 +20,6 @@ export default defineConfig({
     headless: true,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: browser, args: flags },
+    launchOptions: { executablePath: browserPath, args: browserFlags },
   },
 })

@@ -54,3 +54,15 @@ export async function control(name: 'api' | 'worker' | 'portal', verb: 'kill' | 
   const answer = await fetch(`${setting('STACK_CONTROL_URL')}/${name}/${verb}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`the stack would not ${verb} ${name}: ${answer.status}`)
 }
+
+/** While the API's process is gone; afterwards it is back and ready. */
+export async function withoutApi(act: () => Promise<void>): Promise<void> {
+  await control('api', 'stop')
+  try {
+    await act()
+  } finally {
+    await control('api', 'start')
+  }
+  const { status } = await fetch(`${setting('API_URL')}/health/ready`)
+  if (status !== 200) throw new Error(`the API came back with ${status}`)
+}

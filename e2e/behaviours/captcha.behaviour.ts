@@ -19,7 +19,11 @@ import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
-test('CA-1 submit is blocked in init, expired and error, with words tied to the widget', async ({ page }) => {
+test('CA-1 submit is blocked in init, expired and error, with words tied to the widget', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed('net::ERR_FAILED')
   await page.clock.install()
   await openContact(page)
   await fill(page, newVisitor())
@@ -53,7 +57,8 @@ test('CA-1 submit is blocked in init, expired and error, with words tied to the 
   await expectCaptcha(page, 'verified')
 })
 
-test('CA-2 after a failed submit the widget is back at init', async ({ page, context }) => {
+test('CA-2 after a failed submit the widget is back at init', async ({ page, context, expectFailed }) => {
+  expectFailed('net::ERR_INTERNET_DISCONNECTED')
   await openContact(page)
   await fill(page, newVisitor())
   await solve(page)

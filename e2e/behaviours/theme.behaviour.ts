@@ -1,67 +1,165 @@
-import { galleryTexts as texts } from '@grana/messages/es/gallery'
+import { galleryTexts } from '@grana/messages/es/gallery'
+import { portal } from '@grana/messages/es/portal'
 import { chooseTheme, expect, setting, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
+import { openAlive } from '../motion.ts'
+
+const { theme: texts } = portal
+type Choice = 'light' | 'dark' | 'system'
 
 const root = (page: Page) => page.locator('html')
-const stored = (page: Page, entry: 'value' | 'menu') =>
-  page.evaluate((name) => localStorage.getItem(`grana_gallery_theme_mode_${name}`), entry)
+const menuButton = (page: Page) => page.getByRole('button', { name: texts.label, exact: true })
+const item = (page: Page, choice: Choice) => page.getByRole('menuitemradio', { name: texts[choice] })
+const stored = (page: Page, prefix = 'grana_') =>
+  page.evaluate(
+    (start) => ['value', 'menu'].map((entry) => localStorage.getItem(`${start}theme_mode_${entry}`)),
+    prefix,
+  )
 
-async function choose(page: Page, theme: keyof typeof texts.themes): Promise<void> {
-  await page.getByRole('button', { name: texts.theme }).click()
-  await page.getByRole('menuitemradio', { name: texts.themes[theme] }).click()
+async function choose(page: Page, choice: Choice): Promise<void> {
+  await menuButton(page).click()
+  await item(page, choice).click()
 }
 
 test('TH-1 a dark device without a choice gets light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(setting('GALLERY_URL'))
+  await openAlive(page, '/')
   await expect(root(page)).toHaveAttribute('data-theme', 'light')
 })
 
-test('TH-2 TH-3 TH-4 system follows the device without a reload, under the name of the body', async ({ page }) => {
+test('TH-2 system on a dark device is dark, and both are kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(setting('GALLERY_URL'))
+  await openAlive(page, '/')
   await choose(page, 'system')
-  expect([await stored(page, 'value'), await stored(page, 'menu')]).toEqual(['dark', 'system'])
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(root(page)).toHaveAttribute('data-theme', 'light', { timeout: 100 })
-  expect(await stored(page, 'value')).toBe('light')
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  expect(await stored(page)).toEqual(['dark', 'system'])
 })
 
-test('TH-6 a reload in dark paints no light frame', async ({ page }) => {
-  // On the portal: the gallery keeps its choice under a name that stands on the body, and so knows it a moment later.
+test('TH-3 the device flips: the page and what is stored follow within 100 ms, without a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAlive(page, '/')
+  await choose(page, 'system')
+  await page.evaluate(() => {
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => performance.mark('flipped'))
+    new MutationObserver(() => performance.mark('followed')).observe(document.documentElement, {
+      attributeFilter: ['data-theme'],
+    })
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root(page)).toHaveAttribute('data-theme', 'light')
+  expect(await stored(page)).toEqual(['light', 'system'])
+  expect(await page.evaluate(() => performance.measure('lag', 'flipped', 'followed').duration)).toBeLessThan(100)
+})
+
+test('TH-4 the name of a body goes into the storage names', async ({ page }) => {
+  // The portal's body has no name; the gallery's has.
+  await page.goto(setting('GALLERY_URL'))
+  await page.getByRole('button', { name: galleryTexts.theme }).click()
+  await page.getByRole('menuitemradio', { name: galleryTexts.themes.dark }).click()
+  expect(await stored(page, 'grana_gallery_')).toEqual(['dark', 'dark'])
+  expect(await stored(page)).toEqual([null, null])
+})
+
+test('TH-5 the switch is marked for 300 ms', async ({ page }) => {
+  await page.clock.install()
+  await openAlive(page, '/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await choose(page, 'dark')
+  await page.clock.runFor(270)
+  await expect(root(page)).toHaveAttribute('data-theme-switching', 'true')
+  await page.clock.runFor(60)
+  await expect(root(page)).not.toHaveAttribute('data-theme-switching')
+})
+
+test('TH-6 a reload in dark paints no light frame and moves nothing', async ({ page }) => {
   await chooseTheme(page, 'dark')
   await page.addInitScript(() => {
     const seen: string[] = []
+    const shifts: number[] = []
     const look = () => {
       if (document.body) seen.push(getComputedStyle(document.body).backgroundColor)
       if (seen.length < 30) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-    Object.assign(window, { seen })
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => shifts.push((entry as unknown as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { seen, shifts })
   })
   await page.goto('/')
   await page.reload()
   await expect(page.locator('h1')).toBeVisible()
-  const seen = await page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)])
+  const { seen, shifts } = await page.evaluate(() => {
+    const { seen, shifts } = window as unknown as { seen: string[]; shifts: number[] }
+    return { seen, shifts }
+  })
   expect(seen.filter((colour) => colour !== 'rgb(13, 19, 23)' && colour !== 'rgba(0, 0, 0, 0)')).toEqual([])
+  expect(shifts).toEqual([])
+})
+
+test('TH-7 where nothing can be stored it works in memory, from light', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  await openAlive(page, '/')
+  await expect(root(page)).toHaveAttribute('data-theme', 'light')
+  await choose(page, 'dark')
+  await expect(root(page)).toHaveAttribute('data-theme', 'dark')
+  await menuButton(page).click()
+  await expect(item(page, 'dark')).toBeChecked()
 })
 
 test('TH-8 a second tab follows', async ({ page, context }) => {
-  await page.goto(setting('GALLERY_URL'))
+  await openAlive(page, '/')
   const second = await context.newPage()
-  await second.goto(setting('GALLERY_URL'))
+  await openAlive(second, '/privacy')
   await choose(page, 'dark')
   await expect(root(second)).toHaveAttribute('data-theme', 'dark')
 })
 
-test('TH-10 the menu works by keyboard alone', async ({ page }) => {
-  await page.goto(setting('GALLERY_URL'))
-  const button = page.getByRole('button', { name: texts.theme })
-  await button.focus()
+test('TH-9 an image with a source for dark is itself again after dark, dark and light', async ({ page }) => {
+  await openAlive(page, '/')
+  await page.evaluate(() => {
+    const image = document.createElement('img')
+    Object.assign(image, { id: 'themed', src: '/favicon.svg' })
+    image.setAttribute('data-image-dark', '/favicon.svg?dark')
+    document.querySelector('main')?.prepend(image)
+  })
+  const image = page.locator('#themed')
+  for (const choice of ['dark', 'dark'] as const) {
+    await choose(page, choice)
+    await expect(image).toHaveAttribute('src', '/favicon.svg?dark')
+  }
+  await choose(page, 'light')
+  await expect(image).toHaveAttribute('src', '/favicon.svg')
+})
+
+test('TH-10 a button with a menu of radios: arrows, Home, End, and Esc gives the focus back', async ({ page }) => {
+  await openAlive(page, '/')
+  await menuButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: texts.themes.light })).toBeFocused()
+  await expect(page.getByRole('menu', { name: texts.label })).toBeVisible()
+  await expect(item(page, 'light')).toBeFocused()
+  for (const [key, choice] of [
+    ['ArrowDown', 'dark'],
+    ['End', 'system'],
+    ['ArrowDown', 'light'],
+    ['ArrowUp', 'system'],
+    ['Home', 'light'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(item(page, choice)).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(menuButton(page)).toBeFocused()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(root(page)).toHaveAttribute('data-theme', 'dark')
-  await expect(button).toBeFocused()
+  await expect(menuButton(page)).toBeFocused()
 })

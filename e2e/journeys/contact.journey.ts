@@ -7,6 +7,7 @@ import { formTexts } from '@grana/messages/es/forms'
 import { personTexts } from '@grana/messages/es/person'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test } from '../journey.ts'
+import { tabTo } from '../keyboard.ts'
 import {
   expectCaptcha,
   expectKept,
@@ -19,9 +20,8 @@ import {
   solve,
   solveByKeyboard,
   summary,
-  tabTo,
 } from '../pages/contact.ts'
-import { control, forgetLimits, leadsOf, mailsAbout, mailsTo } from '../services.ts'
+import { forgetLimits, leadsOf, mailsAbout, mailsTo, withoutApi } from '../services.ts'
 
 const lead = '**/api/portal/lead'
 
@@ -126,7 +126,8 @@ test('expired captcha: said politely, submit refused, nothing lost, solved again
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('a token that the server refuses: back to init, and a second try goes through', async ({ page }) => {
+test('a token that the server refuses: back to init, and a second try goes through', async ({ page, expectFailed }) => {
+  expectFailed(422)
   const person = newVisitor()
   await openContact(page)
   await fill(page, person)
@@ -151,7 +152,12 @@ test('a token that the server refuses: back to init, and a second try goes throu
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('offline: the fixed words, everything kept, sent once the connection is back', async ({ page, context }) => {
+test('offline: the fixed words, everything kept, sent once the connection is back', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
+  expectFailed('net::ERR_INTERNET_DISCONNECTED')
   const person = newVisitor()
   await openContact(page)
   await fill(page, person)
@@ -168,26 +174,24 @@ test('offline: the fixed words, everything kept, sent once the connection is bac
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('API down: the process is gone, then it is back and takes the same message', async ({ page }) => {
+test('API down: the process is gone, then it is back and takes the same message', async ({ page, expectFailed }) => {
+  expectFailed('net::ERR_CONNECTION_REFUSED')
   const person = newVisitor()
   await openContact(page)
   await fill(page, person)
   await solve(page)
-  await control('api', 'stop')
-  try {
+  await withoutApi(async () => {
     await send(page)
     await expect(summary(page)).toContainText(formTexts.network['network.unreachable'])
     await expectKept(page, person)
-  } finally {
-    await control('api', 'start')
-  }
-  await expect.poll(async () => (await fetch(`${setting('API_URL')}/health/ready`)).status).toBe(200)
+  })
   await solve(page)
   await send(page)
   await expect(page.getByRole('heading', { name: fixed.contactThanks })).toBeFocused()
 })
 
-test('API down behind a proxy: 503 with and without our envelope', async ({ page }) => {
+test('API down behind a proxy: 503 with and without our envelope', async ({ page, expectFailed }) => {
+  expectFailed(503)
   await openContact(page)
   await fill(page, newVisitor())
   const said = 'said by the server'
@@ -206,7 +210,8 @@ test('API down behind a proxy: 503 with and without our envelope', async ({ page
   }
 })
 
-test('too many tries: the words say how long to wait', async ({ page }) => {
+test('too many tries: the words say how long to wait', async ({ page, expectFailed }) => {
+  expectFailed(429)
   const person = newVisitor()
   await openContact(page)
   await fill(page, person)
@@ -242,7 +247,11 @@ test('a reload keeps what was typed, but neither consent nor verification', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('grana_contact_draft'))).not.toContain('captcha')
 })
 
-test('the country list cannot be had: plain fields take its place and the lead keeps the words', async ({ page }) => {
+test('the country list cannot be had: plain fields take its place and the lead keeps the words', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed('net::ERR_FAILED')
   const person = newVisitor()
   await page.route('**/api/countries', (route) => route.abort())
   await openContact(page)

@@ -3,17 +3,8 @@ import { fixed } from '@grana/messages/es/fixed'
 import { galleryTexts } from '@grana/messages/es/gallery'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
-import {
-  expectCaptcha,
-  expectKept,
-  field,
-  fill,
-  newVisitor,
-  openContact,
-  send,
-  summary,
-  tabTo,
-} from '../pages/contact.ts'
+import { tabTo } from '../keyboard.ts'
+import { expectCaptcha, expectKept, field, fill, newVisitor, openContact, send, summary } from '../pages/contact.ts'
 import { forgetLimits, leadsOf } from '../services.ts'
 
 type StandIn = { expire: () => void; fail: () => void; failNext: boolean; ageMilliseconds: number; score?: number }
@@ -105,7 +96,11 @@ test.describe('v2, the checkbox of the contact form', () => {
     await tick(page)
   })
 
-  test('a token that came too late for the server: refused, back to init, solved again', async ({ page }) => {
+  test('a token that came too late for the server: refused, back to init, solved again', async ({
+    page,
+    expectFailed,
+  }) => {
+    expectFailed(422)
     const person = newVisitor()
     await openContact(page)
     await fill(page, person)
@@ -126,7 +121,8 @@ test.describe('v2, the checkbox of the contact form', () => {
     await expectThanks(page)
   })
 
-  test('the script is blocked: words, a mail address, and a way to try again', async ({ page }) => {
+  test('the script is blocked: words, a mail address, and a way to try again', async ({ page, expectFailed }) => {
+    expectFailed('net::ERR_FAILED')
     await page.route('**/recaptcha/api.js*', (route) => route.abort())
     await openContact(page)
     await page.locator(field('first_name')).focus()

@@ -2,9 +2,9 @@ import { fixed } from '@grana/messages/es/fixed'
 import { program as detail } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { directoryAddress, programs } from '@grana/messages/es/programs'
-import { chooseTheme, expect, setting, test, violations } from '../journey.ts'
+import { expect, test } from '../journey.ts'
+import { tabTo } from '../keyboard.ts'
 import { hiddenProgram, withMorePrograms } from '../more-programs.ts'
-import { tabTo } from '../pages/contact.ts'
 import {
   askApi,
   askProgram,
@@ -19,7 +19,7 @@ import {
   search,
   withoutAccents,
 } from '../pages/directory.ts'
-import { control, forgetLimits } from '../services.ts'
+import { forgetLimits } from '../services.ts'
 
 const { names, assets, sectors, kinds } = directoryAddress
 
@@ -153,38 +153,13 @@ test('a program: what it covers, pays and asks for, with its scope to take away'
   await expect(report).toHaveAttribute('href', '/sign-in')
 })
 
-test('absent, private and draft programs are all the same 404', async ({ page }) => {
+test('absent, private and draft programs are all the same 404', async ({ page, expectFailed }) => {
+  expectFailed(404)
   const hidden = [await hiddenProgram('private'), await hiddenProgram('draft'), crypto.randomUUID(), '1']
   for (const uuid of hidden) {
     const answer = await page.goto(`/program/${uuid}`)
     expect([answer?.status(), new URL(page.url()).pathname]).toEqual([404, '/404'])
   }
-})
-
-test('the API stopped: the directory and a program say so and stand; filters are kept; trying again works', async ({
-  page,
-}) => {
-  const { data } = await askApi('?asset=api')
-  const query = `?${names.asset}=${assets.api}`
-  await openDirectory(page)
-  await control('api', 'stop')
-  try {
-    await facet(page, programs.filters.asset).getByLabel(programLabels.assets.api).check()
-    await expect(page.getByRole('heading', { name: fixed.unexpectedError })).toBeVisible()
-    await expect(page).toHaveURL(`/programs${query}`)
-    expect((await page.goto(`/programs${query}`))?.status()).toBe(503)
-    await expect(page.getByRole('heading', { name: fixed.unexpectedError })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: programLabels.assets.api })).toBeChecked()
-    expect((await page.goto(`/program/${data[0]?.uuid}`))?.status()).toBe(503)
-    await expect(page.getByRole('heading', { name: fixed.errorHappened })).toBeVisible()
-    expect((await page.goto('/'))?.status()).toBe(200)
-    await page.goto(`/programs${query}`, { waitUntil: 'networkidle' })
-  } finally {
-    await control('api', 'start')
-  }
-  await expect.poll(async () => (await fetch(`${setting('API_URL')}/health/ready`)).status).toBe(200)
-  await page.getByRole('link', { name: programs.retry }).click()
-  await expectNames(page, data)
 })
 
 test.describe('without a script', () => {
@@ -274,32 +249,3 @@ test('by keyboard alone: search, two facets and clear all; a program to its acti
   await page.goto(`/program/${data[0]?.uuid}`, { waitUntil: 'networkidle' })
   expect(await tabTo(page, 'aside a[href="/sign-in"]')).toBeLessThanOrEqual(14)
 })
-
-const states = [
-  { name: 'list', query: '' },
-  { name: 'filtered', query: `?${names.search}=banca&${names.asset}=${assets.api}` },
-  { name: 'no-match', query: `?${names.search}=zzzzzz` },
-] as const
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`pictures in ${theme}: accessible and as wide as the window`, async ({ page }) => {
-    test.slow()
-    const { data } = await askApi('?kind=bounty')
-    const addresses = [
-      ...states.map(({ name, query }) => ({ name, address: `/programs${query}` })),
-      { name: 'program', address: `/program/${data[0]?.uuid}` },
-    ]
-    await chooseTheme(page, theme)
-    for (const width of [320, 360, 768, 1100, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const { name, address } of addresses) {
-        await page.goto(address, { waitUntil: 'networkidle' })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(overflow, `${name}: sideways scroll at ${width} px`).toBeLessThanOrEqual(0)
-        if (width !== 360 && width !== 1280) continue
-        expect(await violations(page), `${name}: axe at ${width} px`).toEqual([])
-        await page.screenshot({ path: `e2e/results/pictures/directory-${name}-${theme}-${width}.png`, fullPage: true })
-      }
-    }
-  })
-}

@@ -1,5 +1,6 @@
 import { captchaTexts } from '@grana/messages/es/captcha'
 import { expect, type Page } from '../journey.ts'
+import { tabTo } from '../keyboard.ts'
 
 /** Somebody who writes to us: every value can be looked for in what comes out at the other end. */
 export const visitor = {
@@ -29,16 +30,6 @@ export function field(name: string): string {
 export async function openContact(page: Page, query = ''): Promise<void> {
   await page.goto(`/contact${query}`)
   await expect(page.locator('main button[type=submit]')).toBeVisible()
-}
-
-/** Presses Tab until the control has the focus; gives how many it took. */
-export async function tabTo(page: Page, selector: string, limit = 40): Promise<number> {
-  for (let count = 1; count <= limit; count += 1) {
-    await page.keyboard.press('Tab')
-    const hasFocus = await page.locator(selector).evaluate((element) => element === document.activeElement)
-    if (hasFocus) return count
-  }
-  throw new Error(`${selector} was not reached by ${limit} presses of Tab`)
 }
 
 export function captcha(page: Page) {

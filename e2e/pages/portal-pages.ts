@@ -1,25 +1,72 @@
-/** Every page of the portal that opens without an account, with the status that it answers. */
-export const portalPages = [
-  { path: '/', status: 200 },
-  { path: '/product/bug-bounty', status: 200 },
-  { path: '/product/pentest', status: 200 },
-  { path: '/solution/finance', status: 200 },
-  { path: '/solution/automobile', status: 200 },
-  { path: '/programs', status: 200 },
-  { path: '/contact', status: 200 },
-  { path: '/terms-and-conditions', status: 200 },
-  { path: '/privacy', status: 200 },
-  { path: '/code-of-conduct', status: 200 },
-  { path: '/privacy-revelation-policy', status: 200 },
-  { path: '/sign-up', status: 200 },
-  { path: '/sign-up/customer', status: 200 },
-  { path: '/sign-up/agent', status: 200 },
-  { path: '/sign-in', status: 200 },
-  { path: '/sign-in/confirm/-', status: 200 },
-  { path: '/password/reset', status: 200 },
-  { path: '/password/reset/-', status: 200 },
-  { path: '/verify-email', status: 200 },
-  { path: '/verify-email/-', status: 200 },
-  { path: '/403', status: 403 },
-  { path: '/404', status: 404 },
-] as const
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contact } from '@grana/messages/es/contact'
+import { fixed } from '@grana/messages/es/fixed'
+import { portal } from '@grana/messages/es/portal'
+import { automobileHead } from '@grana/messages/es/portal/automobile-head'
+import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
+import { financeHead } from '@grana/messages/es/portal/finance-head'
+import { landingHead } from '@grana/messages/es/portal/landing-head'
+import { pentestHead } from '@grana/messages/es/portal/pentest-head'
+import { programs } from '@grana/messages/es/programs'
+import { askApi } from './directory.ts'
+
+export interface PortalPage {
+  readonly path: string
+  /** Of its pictures. */
+  readonly name: string
+  readonly status: 200 | 403 | 404
+  readonly title: string
+  readonly heading: string
+  /** The way from the home page, the page itself last; the home page has none. */
+  readonly crumbs: readonly string[]
+}
+
+const { header, pages } = portal
+
+function legal(name: string): PortalPage {
+  const file = join(import.meta.dirname, '../../content/es/legal', `${name}.md`)
+  const title = /^title: '(.+)'$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return { path: `/${name}`, name, status: 200, title, heading: title, crumbs: [title] }
+}
+
+function marketing(path: string, head: { title: string; heading: string }, crumbs: readonly string[]): PortalPage {
+  return { path, name: path.slice(1).replace('/', '-'), status: 200, ...head, crumbs }
+}
+
+function refusal(status: 403 | 404, head: { title: string; heading: string }): PortalPage {
+  return { path: `/${status}`, name: String(status), status, ...head, crumbs: [head.title] }
+}
+
+/** Every page of the specification's public table whose address is fixed. */
+export const portalPages: readonly PortalPage[] = [
+  { path: '/', name: 'landing', status: 200, ...landingHead, heading: landingHead.hero.heading, crumbs: [] },
+  marketing('/product/pentest', pentestHead, [header.products, pages.pentest.name]),
+  marketing('/product/bug-bounty', bugBountyHead, [header.products, pages.bugBounty.name]),
+  marketing('/solution/finance', financeHead, [header.solutions, pages.finance.name]),
+  marketing('/solution/automobile', automobileHead, [header.solutions, pages.automobile.name]),
+  marketing('/contact', contact, [contact.crumb]),
+  legal('terms-and-conditions'),
+  legal('privacy'),
+  legal('code-of-conduct'),
+  legal('privacy-revelation-policy'),
+  marketing('/programs', programs, [programs.crumb]),
+  refusal(403, { title: fixed.unauthorized, heading: fixed.unauthorized }),
+  refusal(404, { title: portal.notFound.title, heading: fixed.nothingHere }),
+]
+
+/** The first program of the directory that pays rewards: the fullest page of its kind. */
+export async function programPage(): Promise<PortalPage> {
+  const { data } = await askApi('?kind=bounty')
+  const [program] = data
+  if (!program) throw new Error('the demo world has no public program')
+  const { uuid, name: title } = program
+  return {
+    path: `/program/${uuid}`,
+    name: 'program',
+    status: 200,
+    title,
+    heading: title,
+    crumbs: [programs.crumb, title],
+  }
+}

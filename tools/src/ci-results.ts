@@ -6,7 +6,7 @@ import type { Counts } from './results.ts'
 import { addCounts, noCounts, numberIn, readReport } from './results.ts'
 
 // These steps leave their counts in .local/results; every other step counts as one.
-const counting = new Set(['check', 'test', 'e2e'])
+const counting = new Set(['check', 'test', 'e2e', 'lighthouse'])
 
 /** A step's counts never say less than its exit code: a failed step has a failure, a counting step has counted. */
 export function countStep(name: string, code: number, report: Record<string, unknown> | undefined): Counts {
@@ -27,7 +27,7 @@ if (import.meta.main) {
     const [name = '', code = '1'] = argument.split('=')
     const counts = countStep(name, Number(code), readReport(inRoot('.local/results', `${name}.json`)))
     total = addCounts(total, counts)
-    console.log(`${name.padEnd(8)} ${counts.passed} passed ${counts.failed} failed ${counts.skipped} skipped`)
+    console.log(`${name.padEnd(10)} ${counts.passed} passed ${counts.failed} failed ${counts.skipped} skipped`)
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1

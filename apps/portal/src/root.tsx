@@ -29,9 +29,9 @@ export function shouldRevalidate() {
 }
 
 export const links: LinksFunction = () => [
-  ...preloadedFonts.map((href) => ({
+  ...preloadedFonts.map((font) => ({
     rel: 'preload',
-    href,
+    ...font,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,

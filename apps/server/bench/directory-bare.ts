@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { sql, type CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { Asset, ProgramKind, Sector } from '@grana/contract/program-values'
 import type { TestDatabase } from '../src/db/test-database.ts'
 import { choiceOf } from '../src/modules/programs/facets.ts'
 import { directoryStatement } from '../src/modules/programs/queries-directory.ts'
 import { searchWords } from '../src/modules/programs/search-words.ts'
 import { startApiProcess } from '../src/testing/api-process.ts'
+import { canPin, cpuOf, databaseProcesses, LOAD_CORE, MEASURED_CORE, pin, unpin } from './cores.ts'
+import type { BareDone, BareOrder, BareRound } from './directory-bare-process.ts'
 import { ask, hardPath, quantile } from './directory-requests.ts'
 
 const clients = 8
@@ -35,12 +37,6 @@ function statementOf(database: TestDatabase, path: string): CompiledQuery {
 
 type Figure = { perSecond: number; cpuMs: number }
 
-/** Processor time of a process so far, in milliseconds; other work on the machine does not change it. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 /** What the connections of one program have cost the database so far. */
 async function cpuOfConnections(owner: TestDatabase['owner'], name: string): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
@@ -48,73 +44,95 @@ async function cpuOfConnections(owner: TestDatabase['owner'], name: string): Pro
   return rows.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
 }
 
-type Side = { work: (turn: number) => Promise<unknown>; cpu: () => Promise<number> }
+/** One side: does its work for a while, and knows what that cost in the process and in the database. */
+type Side = { work: () => Promise<BareDone>; cpu: () => Promise<number> }
 
-/** How often per second a piece of work is done by clients that never wait, and what each costs. */
 async function measure({ work, cpu }: Side): Promise<Figure> {
   const before = await cpu()
+  const { done, milliseconds } = await work()
+  return { perSecond: (done * 1000) / milliseconds, cpuMs: ((await cpu()) - before) / done }
+}
+
+/** Clients that ask the API and never wait. */
+async function askForAWhile(port: number, agent: Agent): Promise<BareDone> {
   const began = performance.now()
   let done = 0
   const client = async () => {
     while (performance.now() - began < roundMs) {
-      await work(done)
+      await ask(port, agent, hardPath(done, 'many'))
       done += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const perSecond = (done * 1000) / (performance.now() - began)
-  return { perSecond, cpuMs: ((await cpu()) - before) / done }
+  return { done, milliseconds: performance.now() - began }
 }
 
-function middle(figures: readonly Figure[]): Figure {
-  return {
-    perSecond: quantile(
-      figures.map(({ perSecond }) => perSecond),
-      0.5,
-    ),
-    cpuMs: quantile(
-      figures.map(({ cpuMs }) => cpuMs),
-      0.5,
-    ),
-  }
+function startBare(database: TestDatabase): ChildProcess {
+  const node = [process.execPath, new URL('./directory-bare-process.ts', import.meta.url).pathname] as const
+  const [command, ...args] = canPin ? ['taskset', '-c', MEASURED_CORE, ...node] : node
+  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const statements = Array.from({ length: 18 }, (_, turn) => {
+    const { sql: text, parameters } = statementOf(database, hardPath(turn, 'many'))
+    return { text, parameters: [...parameters] }
+  })
+  child.send({ url: database.urls.api, clients, statements } satisfies BareOrder)
+  return child
 }
 
-async function inTurn(api: Side, bare: Side): Promise<{ api: Figure; bare: Figure }> {
-  const figures: { api: Figure; bare: Figure }[] = []
+const middleOf = (values: readonly number[]) => quantile(values, 0.5)
+
+const middle = (figures: readonly Figure[]): Figure => ({
+  perSecond: middleOf(figures.map(({ perSecond }) => perSecond)),
+  cpuMs: middleOf(figures.map(({ cpuMs }) => cpuMs)),
+})
+
+export type Comparison = { api: Figure; bare: Figure; byRate: number; byCpu: number; isPinned: boolean }
+
+/** In turn, so that other work on the machine meets both; the ratios are taken in each round. */
+async function inTurn(api: Side, bare: Side): Promise<Comparison> {
+  const taken: { api: Figure; bare: Figure }[] = []
   await measure(api)
   await measure(bare)
-  for (let round = 0; round < rounds; round += 1) figures.push({ bare: await measure(bare), api: await measure(api) })
-  return { api: middle(figures.map((figure) => figure.api)), bare: middle(figures.map((figure) => figure.bare)) }
+  for (let round = 0; round < rounds; round += 1) taken.push({ bare: await measure(bare), api: await measure(api) })
+  return {
+    api: middle(taken.map((round) => round.api)),
+    bare: middle(taken.map((round) => round.bare)),
+    byRate: middleOf(taken.map((round) => round.api.perSecond / round.bare.perSecond)),
+    byCpu: middleOf(taken.map((round) => round.bare.cpuMs / round.api.cpuMs)),
+    isPinned: canPin,
+  }
 }
 
-/** The API without any cache beside a pool that sends the same statements and hands over what comes back, in turn. */
-export async function compareWithBare(database: TestDatabase): Promise<{ api: Figure; bare: Figure }> {
+/**
+ * The API without any cache beside a pool that sends the same statements, in turn. Either of them shares one core with the
+ * database, and what asks the API has the other one: the load costs nobody anything.
+ */
+export async function compareWithBare(database: TestDatabase): Promise<Comparison> {
   const { owner, urls } = database
   const api = await startApiProcess({ DATABASE_URL: urls.api, LOG_LEVEL: 'info' })
+  const bare = startBare(database)
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const pool = new pg.Pool({ connectionString: urls.api, max: clients, application_name: 'bare' })
-  const statements = Array.from({ length: 18 }, (_, turn) => statementOf(database, hardPath(turn, 'many')))
-  const own = () => {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1000
-  }
+  const processes = await databaseProcesses(owner)
+  for (const pid of [...processes, api.pid]) pin(pid, MEASURED_CORE)
+  pin(process.pid, LOAD_CORE)
   try {
     return await inTurn(
       {
-        work: (turn) => ask(api.port, agent, hardPath(turn, 'many')),
+        work: () => askForAWhile(api.port, agent),
         cpu: async () => cpuOf(api.pid) + (await cpuOfConnections(owner, 'grana-api')),
       },
       {
-        work: (turn) => {
-          const { sql: text, parameters } = statements[turn % statements.length]!
-          return pool.query(text, [...parameters])
+        work: async () => {
+          bare.send({ milliseconds: roundMs } satisfies BareRound)
+          return ((await once(bare, 'message')) as [BareDone])[0]
         },
-        cpu: async () => own() + (await cpuOfConnections(owner, 'bare')),
+        cpu: async () => cpuOf(bare.pid ?? 0) + (await cpuOfConnections(owner, 'bare')),
       },
     )
   } finally {
+    for (const pid of [...processes, process.pid]) unpin(pid)
     agent.destroy()
-    await pool.end()
+    bare.kill()
     api.kill()
   }
 }

@@ -16,8 +16,10 @@ export const measurements: Measurement[] = [
   timed('tests', 'pnpm test'),
   timed('build', 'pnpm build'),
   timed('countries beside bare Fastify', 'node apps/server/bench/countries.ts'),
+  timed('pages beside bare Fastify and Caddy', 'node apps/portal/bench/serving.ts'),
   timed('journeys', 'pnpm e2e'),
-  timed('every screen in both themes at three widths', 'env SWEEP=full pnpm e2e sweep contact-states'),
+  timed('Lighthouse', 'pnpm lighthouse --all'),
+  timed('every screen in both themes at three widths', 'env SWEEP=full pnpm e2e public-pages contact-states gallery'),
   {
     name: 'directory',
     shown: 'node apps/server/bench/directory.ts',

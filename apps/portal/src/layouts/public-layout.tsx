@@ -9,15 +9,16 @@ import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { usePendingPage } from './use-pending-page.ts'
+import styles from './public-layout.module.css'
 
 const MAIN = 'main'
 const TOP = 'top'
 
 export default function PublicLayout() {
   useFocusOnNavigation(MAIN)
-  const { Page, kind, isSlow, retry } = usePendingPage()
+  const { isWaiting, Page, kind, isSlow, retry } = usePendingPage()
   return (
-    <PublicFrame>
+    <PublicFrame isWaiting={isWaiting}>
       {/* The page that is being left keeps its place, out of reach, under the shape of the next one. */}
       <div inert={Page !== undefined}>
         <Outlet />
@@ -35,7 +36,13 @@ export function ErrorBoundary() {
   )
 }
 
-function PublicFrame({ children }: { readonly children: ReactNode }) {
+interface FrameProps {
+  /** Another page was asked for and is not there yet. */
+  readonly isWaiting?: boolean
+  readonly children: ReactNode
+}
+
+function PublicFrame({ isWaiting, children }: FrameProps) {
   return (
     <>
       <span id={TOP} tabIndex={-1} />
@@ -43,7 +50,7 @@ function PublicFrame({ children }: { readonly children: ReactNode }) {
         {portal.skipToContent}
       </a>
       <PublicHeader />
-      <main id={MAIN} tabIndex={-1}>
+      <main className={styles.main} id={MAIN} tabIndex={-1} aria-busy={isWaiting}>
         {children}
       </main>
       <PublicFooter />

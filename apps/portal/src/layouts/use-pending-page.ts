@@ -40,5 +40,5 @@ export function usePendingPage() {
   const retry = () => {
     if (next) void go(next)
   }
-  return { Page: visible ? loaded?.Page : undefined, kind: shown, isSlow: slow, retry }
+  return { isWaiting: next !== undefined, Page: visible ? loaded?.Page : undefined, kind: shown, isSlow: slow, retry }
 }

@@ -23,13 +23,7 @@ export function useCountries(client: Client): CountryList {
   const retry = useCallback(() => {
     isAsked.current = true
     setCountries({ status: 'loading' })
-    client.call(listCountries).then(
-      (answer) => {
-        const home = deviceCountry(answer.map(({ code }) => code))
-        setCountries({ status: 'loaded', list: orderCountries(answer, home), home })
-      },
-      () => setCountries({ status: 'failed' }),
-    )
+    loadCountries(client).then(setCountries, () => setCountries({ status: 'failed' }))
   }, [client])
   const load = useCallback(() => {
     if (!isAsked.current) retry()
@@ -37,4 +31,10 @@ export function useCountries(client: Client): CountryList {
 
   useEffect(() => whenIdle(load), [load])
   return { countries, load, retry }
+}
+
+async function loadCountries(client: Client): Promise<Countries> {
+  const answer = await client.call(listCountries)
+  const home = await deviceCountry(answer.map(({ code }) => code))
+  return { status: 'loaded', list: orderCountries(answer, home), home }
 }

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { sql } from 'kysely'
+import type { TestDatabase } from '../src/db/test-database.ts'
+
+/** Two cores and the program that binds processes to them. */
+export const canPin = cpus().length > 1 && spawnSync('taskset', ['-V']).status === 0
+
+export const LOAD_CORE = '0'
+export const MEASURED_CORE = '1'
+const EVERY_CORE = `0-${cpus().length - 1}`
+
+/** Binds a process with all its threads. */
+export function pin(pid: number, cores: string): void {
+  if (canPin) spawnSync('taskset', ['-a', '-cp', cores, String(pid)])
+}
+
+export const unpin = (pid: number): void => pin(pid, EVERY_CORE)
+
+/** PostgreSQL and all its processes; those that it starts later stay where it is. */
+export async function databaseProcesses(owner: TestDatabase['owner']): Promise<readonly number[]> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(owner)
+  const parent = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])
+  const children = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout.split('\n')
+  return [parent, ...children.filter((line) => line !== '').map(Number)]
+}
+
+/** Processor time of a process so far, in milliseconds; other work on the machine does not change it. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}

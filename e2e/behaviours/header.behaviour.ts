@@ -1,0 +1,214 @@
+import { portal } from '@grana/messages/es/portal'
+import { expect, test } from '../journey.ts'
+import type { Page } from '../journey.ts'
+import { entrance, openAlive, placeAt, watchShifts } from '../motion.ts'
+
+const { header: texts, pages } = portal
+
+const header = (page: Page) => page.getByRole('banner')
+const group = (page: Page, name: string) => header(page).getByRole('button', { name, exact: true })
+const choice = (page: Page, name: string) => header(page).getByRole('link', { name: new RegExp(`^${name}`) })
+const away = (page: Page) => page.mouse.move(640, 600)
+
+async function expectOpen(page: Page, isOpen: boolean): Promise<void> {
+  await expect(group(page, texts.products)).toHaveAttribute('aria-expanded', String(isOpen))
+}
+
+test('ST-1 the header is loose at 200 px and stuck at 201, one frame later', async ({ page }) => {
+  await openAlive(page, '/')
+  const positions = []
+  for (const top of [200, 201, 200]) positions.push(await placeAt(header(page), top))
+  expect(positions).toEqual(['static', 'fixed', 'static'])
+})
+
+test('ST-2 it slides in for 300 ms, and only its transform moves', async ({ page }) => {
+  await openAlive(page, '/')
+  await placeAt(header(page), 300)
+  expect(await entrance(header(page))).toEqual({ duration: '0.3s', properties: ['transform'] })
+})
+
+test('ST-3 its place keeps the height: nothing shifts', async ({ page }) => {
+  await openAlive(page, '/')
+  const shifts = await watchShifts(page)
+  for (const top of [150, 250, 150, 400, 0]) {
+    await placeAt(header(page), top)
+    await page.waitForTimeout(30)
+  }
+  expect(await shifts()).toBe(0)
+})
+
+test('ST-5 without motion it appears without sliding', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAlive(page, '/')
+  expect(await placeAt(header(page), 500)).toBe('fixed')
+  expect(await header(page).evaluate((element) => element.getAnimations().length)).toBe(0)
+})
+
+test('ST-6 what has the focus is never under it', async ({ page }) => {
+  await openAlive(page, '/')
+  const room = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop))
+  const height = await header(page).evaluate((element) => element.getBoundingClientRect().height)
+  expect(room).toBeGreaterThanOrEqual(height + 8)
+  // Going backwards is what brings a link to the upper edge.
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    const isStuck = await header(page).evaluate((element) => getComputedStyle(element).position === 'fixed')
+    if (isStuck) expect(top).toBeGreaterThanOrEqual(height)
+  }
+})
+
+test('ST-7 it listens passively, and scrolling makes no long task', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listeners: unknown[] = []
+    const longest: number[] = []
+    const add = window.addEventListener.bind(window)
+    window.addEventListener = (...[type, listener, options]: Parameters<typeof add>) => {
+      if (type === 'scroll') listeners.push(options)
+      add(type, listener, options)
+    }
+    new PerformanceObserver((list) => longest.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    })
+    Object.assign(window, { listeners, longest })
+  })
+  await openAlive(page, '/')
+  await page.waitForLoadState('networkidle')
+  const known = () =>
+    page.evaluate(() => {
+      const { listeners, longest } = window as unknown as { listeners: unknown[]; longest: number[] }
+      return { listeners, longest }
+    })
+  const { listeners } = await known()
+  expect(listeners.length).toBeGreaterThan(0)
+  expect(listeners.filter((options) => JSON.stringify(options) !== '{"passive":true}')).toEqual([])
+  // A busy machine makes tasks long by itself: one quiet round of several is enough.
+  await expect(async () => {
+    const before = (await known()).longest.length
+    for (const top of [100, 300, 900, 250, 0]) await placeAt(header(page), top)
+    await page.waitForTimeout(100)
+    expect((await known()).longest.length).toBe(before)
+  }).toPass({ timeout: 10_000 })
+})
+
+test('ME-1 a pointer that is back within 150 ms finds it open, after 250 ms closed', async ({ page }) => {
+  await page.clock.install()
+  await openAlive(page, '/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await group(page, texts.products).hover()
+  await expectOpen(page, true)
+  await away(page)
+  await page.clock.runFor(150)
+  await group(page, texts.products).hover()
+  await page.clock.runFor(1000)
+  await expectOpen(page, true)
+  await away(page)
+  await page.clock.runFor(250)
+  await expectOpen(page, false)
+})
+
+test('ME-2 disclosure buttons: Enter and Space toggle, Tab walks the links, Esc gives the focus back', async ({
+  page,
+}) => {
+  await openAlive(page, '/')
+  await expect(header(page).getByRole('menu')).toHaveCount(0)
+  const button = group(page, texts.products)
+  await button.focus()
+  for (const key of ['Enter', 'Enter', 'Space', 'Space', 'Enter']) await page.keyboard.press(key)
+  await expectOpen(page, true)
+  await page.keyboard.press('Tab')
+  await expect(choice(page, pages.bugBounty.name)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(choice(page, pages.pentest.name)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expectOpen(page, false)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/product/pentest')
+  await expectOpen(page, false)
+})
+
+test('ME-3 what a pointer opened can be dismissed without moving it, entered, and stays', async ({ page }) => {
+  await page.clock.install()
+  await openAlive(page, '/')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await group(page, texts.products).hover()
+  await page.keyboard.press('Escape')
+  await expectOpen(page, false)
+  await away(page)
+  await group(page, texts.products).hover()
+  await choice(page, pages.pentest.name).hover()
+  await page.clock.runFor(10_000)
+  await expectOpen(page, true)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('ME-4 the first tap opens', async ({ page }) => {
+    await openAlive(page, '/')
+    await group(page, texts.products).tap()
+    await expectOpen(page, true)
+    await choice(page, pages.pentest.name).tap()
+    await expect(page).toHaveURL('/product/pentest')
+  })
+})
+
+test('ME-6 at most one is open; a press elsewhere closes it', async ({ page }) => {
+  await openAlive(page, '/')
+  const opened = header(page).locator('nav [aria-expanded=true]')
+  await group(page, texts.products).click()
+  await group(page, texts.solutions).click()
+  await expect(opened).toHaveText([texts.solutions])
+  await page.locator('h1').click()
+  await expect(opened).toHaveCount(0)
+})
+
+test('breadcrumb: the way back is made of links, the page itself is none', async ({ page }) => {
+  await openAlive(page, '/product/pentest')
+  const way = page.getByRole('navigation', { name: portal.breadcrumb.label })
+  await expect(way.getByRole('listitem')).toHaveText([portal.breadcrumb.home, texts.products, pages.pentest.name])
+  await expect(way.locator('[aria-current=page]')).toHaveText(pages.pentest.name)
+  await expect(way.getByRole('link')).toHaveText([portal.breadcrumb.home])
+  await way.getByRole('link').click()
+  await expect(page).toHaveURL('/')
+  await expect(way).toHaveCount(0)
+})
+
+test('scroll-top: shown past 200 px, it travels for 600 ms and takes the focus along', async ({ page }) => {
+  await openAlive(page, '/')
+  const button = page.getByRole('button', { name: portal.scrollTop })
+  await placeAt(header(page), 200)
+  await expect(button).toBeHidden()
+  await placeAt(header(page), 3000)
+  await page.evaluate(() => {
+    document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true })
+    const look = () => (window.scrollY === 0 ? performance.mark('arrived') : requestAnimationFrame(look))
+    requestAnimationFrame(look)
+  })
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const travel = await page.evaluate(() => performance.measure('travel', 'asked', 'arrived').duration)
+  // A frame that a busy machine drops may make it longer, nothing makes it shorter.
+  expect(travel).toBeGreaterThan(500)
+  expect(travel).toBeLessThan(1200)
+  await expect(page.locator('#top')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: portal.skipToContent })).toBeFocused()
+})
+
+test('scroll-top: without motion it is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAlive(page, '/')
+  await placeAt(header(page), 3000)
+  const button = page.getByRole('button', { name: portal.scrollTop })
+  const top = await button.evaluate((element: HTMLElement) => {
+    element.click()
+    return new Promise((resolve) => requestAnimationFrame(() => resolve(window.scrollY)))
+  })
+  expect(top).toBe(0)
+})

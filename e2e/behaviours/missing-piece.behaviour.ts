@@ -1,0 +1,67 @@
+import { portal } from '@grana/messages/es/portal'
+import { expect, test } from '../journey.ts'
+import type { Page } from '../journey.ts'
+import { openAlive } from '../motion.ts'
+import { field } from '../pages/contact.ts'
+
+const { connection, header } = portal
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** As after a deployment: the page that is open names a file that is gone. */
+async function losePiece(page: Page): Promise<void> {
+  await page.route('**/assets/public-drawer-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  return () => loads
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: header.openMenu })
+
+test('CH-1 a piece is gone: the page reloads once a minute at most, then says so and offers it', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(404)
+  await losePiece(page)
+  await openAlive(page, '/')
+  const loads = countLoads(page)
+  await menu(page).click()
+  await expect.poll(loads).toBe(1)
+  await openAlive(page, '/')
+  const after = loads()
+  await menu(page).click()
+  await expect(page.getByText(connection.pieceMissing)).toBeVisible()
+  expect(loads()).toBe(after)
+  await page.getByRole('button', { name: connection.reload }).click()
+  await expect.poll(loads).toBe(after + 1)
+})
+
+test('CH-1 what was typed survives the reload', async ({ page, expectFailed }) => {
+  expectFailed(404)
+  await losePiece(page)
+  await openAlive(page, '/contact')
+  await page.locator(field('message')).fill('Two apps and one API.')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('grana_contact_draft'))).toContain('Two apps')
+  const loads = countLoads(page)
+  await menu(page).click()
+  await expect.poll(loads).toBe(1)
+  await expect(page.locator(field('message'))).toHaveValue('Two apps and one API.')
+})
+
+test('CH-1 without a connection: a notice, and no reload', async ({ page, context, expectFailed }) => {
+  expectFailed('net::ERR_INTERNET_DISCONNECTED')
+  await openAlive(page, '/')
+  const loads = countLoads(page)
+  await context.setOffline(true)
+  await expect(page.getByText(connection.offline, { exact: true })).toBeVisible()
+  await menu(page).click()
+  await page.waitForTimeout(300)
+  expect(loads()).toBe(0)
+  await expect(page.locator('h1')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(connection.offline, { exact: true })).toBeHidden()
+})

@@ -1,0 +1,120 @@
+import { portal } from '@grana/messages/es/portal'
+import { landing } from '@grana/messages/es/portal/landing'
+import { chooseTheme, expect, places, setting, test, violations } from '../journey.ts'
+import type { Page } from '../journey.ts'
+import { expectSkipLink, reachedInHeader } from '../keyboard.ts'
+import { cutWords, doubleText, faintWords } from '../legible.ts'
+import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
+import { expectLegible, keepPictures } from '../pictures.ts'
+
+type Place = (typeof places)[number]
+
+const { breadcrumb, header } = portal
+
+async function visit(page: Page, { path, status }: PortalPage, { theme, width }: Place): Promise<void> {
+  await chooseTheme(page, theme)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A page that answers 404 by right would hide a file that is missing from it.
+  const failed: string[] = []
+  page.on('response', (response) => {
+    const isPage = response.request().isNavigationRequest()
+    if (!isPage && response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  await page.setViewportSize({ width, height: 900 })
+  const answer = await page.goto(path, { waitUntil: 'networkidle' })
+  expect(answer?.status()).toBe(status)
+  expect(failed).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+}
+
+/** Rows that are asked for when they come near belong to the picture of the whole page. */
+async function bringRecentPrograms(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
+  await expect(page.locator('section[aria-labelledby=recientes] h3')).toHaveCount(3)
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+async function expectWhole(page: Page, { path, status, title, heading, crumbs }: PortalPage): Promise<void> {
+  await expect(page).toHaveTitle(portal.title(title))
+  await expect(page.locator('h1')).toHaveText([heading])
+  await expect(page.locator('main')).toHaveCount(1)
+  const canonical = status === 200 ? [`${setting('PORTAL_URL')}${path}`] : []
+  const links = await page.locator('link[rel=canonical]').all()
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(canonical)
+  await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(status === 200 ? 0 : 1)
+
+  const way = page.getByRole('navigation', { name: breadcrumb.label })
+  await expect(way.getByRole('listitem')).toHaveText(crumbs.length > 0 ? [breadcrumb.home, ...crumbs] : [])
+  for (const place of ['banner', 'contentinfo'] as const) {
+    await expect(page.getByRole(place).getByRole('link', { name: header.contact, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('banner').getByRole('navigation', { name: header.navigation })).toBeVisible()
+}
+
+/** Narrower than any phone, with doubled text, and in the colours of the system. */
+async function expectAdaptable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectLegible(page, 'at 320 px')
+  await doubleText(page, async () => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectLegible(page, `at ${width} px with doubled text`)
+    }
+  })
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await faintWords(page), 'faint in forced colours').toEqual([])
+}
+
+async function expectSound(page: Page, target: PortalPage, place: Place): Promise<void> {
+  await visit(page, target, place)
+  if (target.path === '/') await bringRecentPrograms(page)
+  expect(await violations(page)).toEqual([])
+  await expectLegible(page, `at ${place.width} px`)
+  await keepPictures(page, target.name)
+  if (place.width === 1280 && place.theme === 'light') {
+    await expectWhole(page, target)
+    await expectSkipLink(page)
+    const { reached, all } = await reachedInHeader(page)
+    expect(reached).toEqual(all)
+  }
+  if (place.width === 360 && place.theme === 'dark') await expectAdaptable(page)
+}
+
+for (const place of places) {
+  const where = `in ${place.theme} at ${place.width} px`
+  for (const target of portalPages) {
+    test(`${target.path} ${where}`, async ({ page, expectFailed }) => {
+      if (target.status !== 200) expectFailed(target.status)
+      await expectSound(page, target, place)
+    })
+  }
+
+  test(`/program/{uuid} ${where}`, async ({ page }) => expectSound(page, await programPage(), place))
+}
+
+test('any unknown path redirects to /404, which answers with that status', async ({ page, expectFailed }) => {
+  expectFailed(404)
+  for (const path of ['/nobody/knows', '/program', '/product', '/index.html', '/404/more']) {
+    const answer = await page.goto(path)
+    const asked = await answer?.request().redirectedFrom()?.response()
+    expect([asked?.status(), answer?.status(), new URL(page.url()).pathname], path).toEqual([302, 404, '/404'])
+  }
+})
+
+test('on paper: what leads elsewhere is left out, in light whatever the theme', async ({ page }) => {
+  await chooseTheme(page, 'dark')
+  await page.setViewportSize({ width: 794, height: 1123 })
+  const printed = portalPages.filter(({ path }) => ['/privacy', '/terms-and-conditions'].includes(path))
+  for (const { path, name, heading } of [...printed, await programPage()]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    for (const place of ['header', 'footer', 'nav', 'main button', '.skip-link']) {
+      for (const element of await page.locator(place).all()) await expect(element).toBeHidden()
+    }
+    expect(await cutWords(page), path).toEqual([])
+    expect(await faintWords(page), path).toEqual([])
+    await page.screenshot({ path: `e2e/results/pictures/print-${name}.png`, fullPage: true })
+  }
+})

@@ -1,0 +1,49 @@
+import { portal } from '@grana/messages/es/portal'
+import { expect, type Page } from './journey.ts'
+
+/** Presses Tab until the control has the focus; gives how many it took. */
+export async function tabTo(page: Page, selector: string, limit = 40): Promise<number> {
+  for (let count = 1; count <= limit; count += 1) {
+    await page.keyboard.press('Tab')
+    const hasFocus = await page.locator(selector).evaluate((element) => element === document.activeElement)
+    if (hasFocus) return count
+  }
+  throw new Error(`${selector} was not reached by ${limit} presses of Tab`)
+}
+
+/** One press of Tab offers the way past the header, and the next press goes on from there. */
+export async function expectSkipLink(page: Page): Promise<void> {
+  await page.locator('#top').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: portal.skipToContent })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+}
+
+/** Walks through the header, opening what can be opened; gives the links that had the focus, and all that there are. */
+export async function reachedInHeader(page: Page): Promise<{ reached: string[]; all: string[] }> {
+  const reached: string[] = []
+  await page.locator('#top').focus()
+  await page.keyboard.press('Tab')
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document
+      if (!element?.closest('header')) return null
+      const isSeen = element.matches(':focus-visible') && element.checkVisibility({ visibilityProperty: true })
+      return {
+        isSeen,
+        href: element.getAttribute('href'),
+        isGroup: element.getAttribute('aria-expanded') === 'false' && !element.hasAttribute('aria-haspopup'),
+      }
+    })
+    if (!focused) break
+    expect(focused.isSeen).toBe(true)
+    if (focused.isGroup) await page.keyboard.press('Enter')
+    if (focused.href !== null) reached.push(focused.href)
+  }
+  const all = await page
+    .locator('header a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return { reached, all }
+}

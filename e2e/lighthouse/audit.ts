@@ -1,0 +1,47 @@
+import lighthouse, { type Result } from 'lighthouse'
+import { categories, type Scores } from './bars.ts'
+
+export interface Audited {
+  readonly scores: Scores
+  /** What cost points, by name and with what was measured. */
+  readonly shortfalls: readonly string[]
+  readonly figures: Readonly<Record<'fcp' | 'lcp' | 'tbt' | 'cls', number>>
+}
+
+/** One run of the mobile preset: a phone of the middle class on a slow line, as Lighthouse simulates them. */
+export async function audit(address: string, port: number): Promise<Audited> {
+  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] } as const
+  // Pages that say that there is none answer so by their status too.
+  const answer = await lighthouse(address, { ...flags, onlyCategories: [...categories], ignoreStatusCode: true })
+  if (!answer || answer.lhr.runtimeError)
+    throw new Error(`${address}: ${answer?.lhr.runtimeError?.message ?? 'no run'}`)
+  const { lhr } = answer
+  const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const figureOf = (id: string) => lhr.audits[id]?.numericValue ?? 0
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    shortfalls: shortfallsOf(lhr),
+    figures: {
+      fcp: figureOf('first-contentful-paint'),
+      lcp: figureOf('largest-contentful-paint'),
+      tbt: figureOf('total-blocking-time'),
+      cls: figureOf('cumulative-layout-shift'),
+    },
+  }
+}
+
+function shortfallsOf(lhr: Result): readonly string[] {
+  return categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ weight }) => weight > 0)
+      .flatMap(({ id }) => {
+        const { score = 1, title, displayValue = '' } = lhr.audits[id] ?? { title: id }
+        return score !== null && score < 0.99 ? [`${category}: ${title} ${displayValue} (${id})`] : []
+      }),
+  )
+}

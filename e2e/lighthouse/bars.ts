@@ -1,0 +1,28 @@
+import type { PortalPage } from '../pages/portal-pages.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+export type Scores = Readonly<Record<Category, number>>
+
+/** What a page must reach, of 100. A page that only says that there is none asks not to be found. */
+export function barsOf({ path, status }: PortalPage): Scores {
+  const isFromData = path === '/programs' || path.startsWith('/program/')
+  return { performance: isFromData ? 95 : 98, accessibility: 100, 'best-practices': 100, seo: status === 200 ? 100 : 0 }
+}
+
+export const isReached = (scores: Scores, bars: Scores): boolean =>
+  categories.every((category) => scores[category] >= bars[category])
+
+/** One figure per category out of several runs of a page. */
+export function combine(runs: readonly Scores[], choose: (values: readonly number[]) => number): Scores {
+  const chosen = (category: Category) => choose(runs.map((run) => run[category]))
+  return {
+    performance: chosen('performance'),
+    accessibility: chosen('accessibility'),
+    'best-practices': chosen('best-practices'),
+    seo: chosen('seo'),
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

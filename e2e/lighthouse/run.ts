@@ -1,0 +1,100 @@
+/**
+ * node e2e/lighthouse/run.ts          four pages; performance is the best of up to three runs
+ * node e2e/lighthouse/run.ts --all    every page, median of three runs
+ *
+ * Runs inside a stack: `pnpm lighthouse`. On shared cores a single run says little about speed, so the quick form takes
+ * the best; the other three categories do not depend on speed and are held in every run.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import { browserFlags, browserPath } from '../browser.ts'
+import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
+import { audit, type Audited } from './audit.ts'
+import { barsOf, categories, combine, isReached, median, type Scores } from './bars.ts'
+
+const isFull = process.argv.includes('--all')
+const MOST_RUNS = 3
+const origin = process.env['PORTAL_URL'] ?? ''
+
+interface Judged {
+  readonly page: PortalPage
+  readonly scores: Scores
+  readonly runs: readonly Audited[]
+  readonly isGood: boolean
+}
+
+async function pagesToAudit(): Promise<readonly PortalPage[]> {
+  const all = [...portalPages, await programPage()]
+  const quick = ['landing', 'programs', 'program', 'contact']
+  return isFull ? all : all.filter(({ name }) => quick.includes(name))
+}
+
+/** In a browser of its own: nothing of one run is there in the next. */
+async function auditOnce(address: string): Promise<Audited> {
+  const chrome = await launch({
+    chromePath: browserPath,
+    chromeFlags: ['--headless=new', ...browserFlags],
+    logLevel: 'error',
+  })
+  try {
+    return await audit(address, chrome.port)
+  } finally {
+    chrome.kill()
+  }
+}
+
+const worst = (values: readonly number[]) => Math.min(...values)
+
+function judge(page: PortalPage, runs: readonly Audited[]): Judged {
+  const scores = runs.map((run) => run.scores)
+  const firm = combine(scores, worst)
+  const fastest = Math.max(...scores.map(({ performance }) => performance))
+  const combined = isFull ? combine(scores, median) : { ...firm, performance: fastest }
+  return { page, scores: combined, runs, isGood: isReached(combined, barsOf(page)) }
+}
+
+async function auditPage(page: PortalPage): Promise<Judged> {
+  const runs: Audited[] = []
+  while (runs.length < MOST_RUNS) {
+    runs.push(await auditOnce(new URL(page.path, origin).href))
+    if (!isFull && judge(page, runs).isGood) break
+  }
+  const judged = judge(page, runs)
+  console.log(`${judged.isGood ? 'ok    ' : 'FAILED'} ${describe(judged)}`)
+  if (!judged.isGood) for (const line of new Set(runs.flatMap((run) => run.shortfalls))) console.log(`       ${line}`)
+  return judged
+}
+
+function describe({ page, scores, runs }: Judged): string {
+  const each = runs.map(({ scores: { performance }, figures: { fcp, lcp, tbt, cls } }) => {
+    const seconds = (value: number) => (value / 1000).toFixed(1)
+    return `${performance} (FCP ${seconds(fcp)} s, LCP ${seconds(lcp)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)})`
+  })
+  return `${page.name.padEnd(26)} ${categories.map((category) => scores[category]).join(' ')}; runs: ${each.join(', ')}`
+}
+
+function row({ page, scores, runs, isGood }: Judged): string {
+  const { lcp, tbt } = runs.map((run) => run.figures).toSorted((one, other) => one.lcp - other.lcp)[
+    Math.floor(runs.length / 2)
+  ] ?? { lcp: 0, tbt: 0 }
+  const name = page.name === 'program' ? '/program/{uuid}' : page.path
+  const points = categories.map((category) => (page.status !== 200 && category === 'seo' ? '–' : scores[category]))
+  return `| \`${name}\`${isGood ? '' : ' (missed)'} | ${points.join(' | ')} | ${(lcp / 1000).toFixed(1)} s | ${Math.round(tbt)} ms |`
+}
+
+const judged: Judged[] = []
+for (const page of await pagesToAudit()) judged.push(await auditPage(page))
+const failed = judged.filter(({ isGood }) => !isGood).length
+const results = join(import.meta.dirname, '../results')
+mkdirSync(results, { recursive: true })
+writeFileSync(join(results, 'lighthouse.json'), JSON.stringify({ passed: judged.length - failed, failed }))
+const taken = isFull ? `Median of ${MOST_RUNS} runs` : `Best of up to ${MOST_RUNS} runs`
+console.log(`<!-- figures -->
+Mobile preset, simulated phone and line. ${taken}. Goals: performance 98, directory and program 95; the rest 100.
+
+| page | performance | accessibility | best practices | SEO | LCP | blocked |
+| --- | --: | --: | --: | --: | --: | --: |
+${judged.map(row).join('\n')}
+<!-- end -->`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,42 @@
+import type { Locator } from '@playwright/test'
+import { expect, violations, type Page } from './journey.ts'
+import { cutWords, sidewaysScroll } from './legible.ts'
+
+const themes = ['light', 'dark'] as const
+
+/** Nothing but this attribute tells the themes apart: a state that is hard to reach is reached once for both. */
+async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme)
+}
+
+/** What a picture shows: the whole page, what is in the window, or a part of the page. */
+type View = 'page' | 'window' | Locator
+
+/** Takes the page as it stands and as wide as it is, in both themes. */
+export async function keepPictures(page: Page, name: string, view: View = 'page'): Promise<void> {
+  const width = page.viewportSize()?.width
+  for (const theme of themes) {
+    await wear(page, theme)
+    const options = { path: `e2e/results/pictures/${name}-${theme}-${width}.png`, animations: 'disabled' } as const
+    if (view === 'page' || view === 'window') await page.screenshot({ ...options, fullPage: view === 'page' })
+    else await view.screenshot(options)
+  }
+}
+
+export async function expectLegible(page: Page, where: string): Promise<void> {
+  expect(await sidewaysScroll(page), `sideways scroll ${where}`).toBeLessThanOrEqual(0)
+  expect(await cutWords(page), `words cut ${where}`).toEqual([])
+}
+
+/** A state of a screen: legible at every width, accessible, and kept in both themes on a phone and on a laptop. */
+export async function keepState(page: Page, name: string, view: View = 'page'): Promise<void> {
+  for (const width of [320, 360, 768, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectLegible(page, `${name} at ${width} px`)
+    if (width !== 360 && width !== 1280) continue
+    await keepPictures(page, name, view)
+    // The theme that was worn last is dark: accessible there, and in light on the other width.
+    if (width === 1280) await wear(page, 'light')
+    expect(await violations(page, 'main'), `${name} at ${width} px`).toEqual([])
+  }
+}
