@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
-import { linkTokenScript } from '#app/lib/link-token.ts'
+import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
 import { auth, verifyEmail } from '@grana/messages/es/auth'
 import { resetPassword } from '@grana/messages/es/password'

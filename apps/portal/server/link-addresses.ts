@@ -1,5 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 
 const families = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser].map((path) =>
   path(''),

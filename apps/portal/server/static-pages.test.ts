@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountPaths, isOfAccount } from '#app/account-paths.ts'
-import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { hasOwnDocument } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
 import { findLinkPages, findStaticPages, scriptDigests } from './static-pages.ts'

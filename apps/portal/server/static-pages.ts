@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { HIDDEN_TOKEN } from '#app/lib/link-token.ts'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { linkPageHeaders } from './link-addresses.ts'

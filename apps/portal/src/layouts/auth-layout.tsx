@@ -1,6 +1,6 @@
 import { use, useEffect, type ReactNode } from 'react'
 import { Outlet, useMatches, type UIMatch } from 'react-router'
-import { linkTokenScript } from '#app/lib/link-token.ts'
+import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { NonceContext } from '#app/lib/nonce-context.ts'
 import { lastHandle, type PageHandle } from '#app/lib/page-handle.ts'
 import { paths } from '#app/paths.ts'

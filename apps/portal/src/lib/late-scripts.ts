@@ -12,7 +12,7 @@ export function withLateScripts(html: string): string {
   const tags = html.match(preload) ?? []
   return html
     .replaceAll(preload, '')
-    .replace(start, (_all, tag: string, code: string, end: string) => `${tag}${afterFirstFrame(code, tags)}${end}`)
+    .replace(start, (_all, ...[tag, code, end]: string[]) => `${tag}${afterFirstFrame(code ?? '', tags)}${end}`)
 }
 
 /**

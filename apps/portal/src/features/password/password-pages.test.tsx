@@ -16,7 +16,7 @@ import {
   submitButton,
   text,
   type,
-} from '#app/lib/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SessionState } from '@grana/client/session/session-state'
 import { changePassword as changeOperation } from '@grana/contract/accounts'

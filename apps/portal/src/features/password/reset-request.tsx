@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import { resetPassword } from '@grana/messages/es/password'
 import { CaptchaField } from '@grana/parts/captcha/captcha-field'

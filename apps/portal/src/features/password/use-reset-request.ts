@@ -1,4 +1,4 @@
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { Client } from '@grana/client/create-client'
 import { forgotForm, forgotPassword } from '@grana/contract/auth'
 import { resetPassword } from '@grana/messages/es/password'

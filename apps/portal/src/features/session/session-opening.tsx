@@ -1,4 +1,4 @@
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { session } from '@grana/messages/es/session'
 import { BandsLoader } from '@grana/ui/bands-loader'
 import styles from './session-opening.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { session } from '@grana/messages/es/session'
 import { Button } from '@grana/ui/button'
 import styles from './session-unreachable.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { AccountKind } from '@grana/contract/accounts'
 import { session } from '@grana/messages/es/session'
 import { BandsLoader } from '@grana/ui/bands-loader'

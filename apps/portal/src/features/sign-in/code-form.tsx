@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { signIn } from '@grana/messages/es/sign-in'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'

@@ -1,5 +1,5 @@
-import { ActOnLink } from '#app/lib/act-on-link.tsx'
-import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
+import { ActOnLink } from '#app/lib/entry/act-on-link.tsx'
+import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { knowBrowser } from '@grana/contract/auth'

@@ -1,5 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { auth } from '@grana/messages/es/auth'
 import { signIn } from '@grana/messages/es/sign-in'
 import { Field } from '@grana/ui/field'

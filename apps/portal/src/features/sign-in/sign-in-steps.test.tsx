@@ -16,7 +16,7 @@ import {
   submitButton,
   text,
   type,
-} from '#app/lib/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.ts'
 import { CallError } from '@grana/client/call-error'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SessionState } from '@grana/client/session/session-state'

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { Countdown, type Told } from '#app/lib/refusal-summary.tsx'
-import { TextWithLink } from '#app/lib/text-with-link.tsx'
+import { Countdown, type Told } from '#app/lib/entry/refusal-summary.tsx'
+import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import type { CallError } from '@grana/client/call-error'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { signIn } from '@grana/messages/es/sign-in'

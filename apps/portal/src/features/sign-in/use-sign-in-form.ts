@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRefusal, type Refusal } from '#app/lib/use-refusal.ts'
+import { useRefusal, type Refusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'

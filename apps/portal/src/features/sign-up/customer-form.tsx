@@ -1,4 +1,4 @@
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { PrivacyBlock } from '#app/lib/privacy-block.tsx'
 import { paths } from '#app/paths.ts'
 import { signUp } from '@grana/messages/es/sign-up'

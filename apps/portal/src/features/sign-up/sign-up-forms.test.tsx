@@ -13,7 +13,7 @@ import {
   text,
   tick,
   type,
-} from '#app/lib/mounted.fixture.ts'
+} from '#app/lib/entry/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { registerAgent, registerCustomer, type TokenAnswer } from '@grana/contract/auth'
 import { errorTexts } from '@grana/messages/es/errors'

@@ -1,5 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { TextWithLink } from '#app/lib/text-with-link.tsx'
+import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import { paths } from '#app/paths.ts'
 import { signUp } from '@grana/messages/es/sign-up'
 import styles from './sign-up-ways.module.css'

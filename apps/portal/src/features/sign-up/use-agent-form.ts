@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { agentForm, registerAgent } from '@grana/contract/auth'
 import { signUp } from '@grana/messages/es/sign-up'
 import { captchaStateText } from '@grana/parts/captcha/captcha-field'

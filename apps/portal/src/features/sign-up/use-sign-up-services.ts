@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
+import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { usePublicServices } from '#app/lib/use-public-services.ts'
 import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
 import type { SignUpServices } from './sign-up-services.ts'
 

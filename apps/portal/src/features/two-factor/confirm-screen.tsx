@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { twoFactor } from '@grana/messages/es/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'

@@ -1,5 +1,5 @@
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { Client } from '@grana/client/create-client'
 import { disableTwoFactor } from '@grana/contract/second-factor'
 import { auth } from '@grana/messages/es/auth'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { Client } from '@grana/client/create-client'
 import { confirmIdentity } from '@grana/contract/auth'
 import { givenPassword } from '@grana/contract/password'

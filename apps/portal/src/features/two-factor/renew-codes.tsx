@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AuthForm, Submit } from '#app/lib/auth-form.tsx'
-import { useRefusal } from '#app/lib/use-refusal.ts'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { Client } from '@grana/client/create-client'
 import { renewRecoveryCodes } from '@grana/contract/second-factor'
 import { twoFactor } from '@grana/messages/es/two-factor'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import type { User } from '@grana/contract/accounts'
 import { successTexts } from '@grana/messages/es/success'

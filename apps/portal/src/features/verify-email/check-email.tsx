@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
-import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { CallError } from '@grana/client/call-error'
 import { resendVerification } from '@grana/contract/auth'
@@ -77,7 +77,7 @@ function Resend(props: CheckEmailProps) {
   )
 }
 
-/** "Revisa tu correo", where signing up ends. */
+/** Where signing up ends: the person looks into their mail. */
 export function CheckEmail(props: CheckEmailProps) {
   const { user, state } = props.session
   if (user?.email_verified) {

@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { ActOnLink } from '#app/lib/act-on-link.tsx'
-import { AuthActions, AuthPage } from '#app/lib/auth-page.tsx'
+import { ActOnLink } from '#app/lib/entry/act-on-link.tsx'
+import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'

@@ -1,7 +1,7 @@
 import { AgentForm } from '#app/features/sign-up/agent-form.tsx'
 import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
 import { useSignUpServices } from '#app/features/sign-up/use-sign-up-services.ts'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'

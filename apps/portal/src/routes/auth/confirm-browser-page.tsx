@@ -1,9 +1,9 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { ConfirmBrowser } from '#app/features/sign-in/confirm-browser.tsx'
-import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
+import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/entry/link-token.ts'
+import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { usePublicServices } from '#app/lib/use-public-services.ts'
 import { auth } from '@grana/messages/es/auth'
 import { signIn } from '@grana/messages/es/sign-in'
 

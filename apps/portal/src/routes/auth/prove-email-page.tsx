@@ -1,10 +1,10 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { ProveEmail } from '#app/features/verify-email/prove-email.tsx'
-import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/link-token.ts'
+import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/entry/link-token.ts'
+import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { usePublicServices } from '#app/lib/use-public-services.ts'
 import { auth, verifyEmail } from '@grana/messages/es/auth'
 
 export const meta = pageMeta({

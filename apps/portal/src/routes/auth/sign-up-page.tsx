@@ -1,6 +1,6 @@
 import { KindChoice } from '#app/features/sign-up/kind-choice.tsx'
 import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
-import { AuthPage } from '#app/lib/auth-page.tsx'
+import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'

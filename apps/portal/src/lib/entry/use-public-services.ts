@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { createClient, type Client } from '@grana/client/create-client'
-import type { CaptchaSettings, PublicSettings } from './render-context.ts'
+import type { CaptchaSettings, PublicSettings } from '../render-context.ts'
 
 export interface PublicServices {
   /** Calls that need nobody to be signed in. */
