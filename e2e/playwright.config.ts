@@ -4,7 +4,8 @@ import { browserFlags, browserPath } from './browser.ts'
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: ['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'],
-  outputDir: 'results/artifacts',
+  // Two runs may stand side by side, and each clears its own folder.
+  outputDir: `results/artifacts/${process.env['E2E_PASS'] ?? 'all'}`,
   // One after the other: journeys count mails and leads of the one stack that they share.
   workers: 1,
   fullyParallel: false,

@@ -1,7 +1,8 @@
 /**
  * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
  *
- * Files named `*.recaptcha.journey.ts` run in a second pass, where the captcha is reCAPTCHA's stand-in. Words that begin
+ * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in. Journeys and
+ * behaviours run side by side. Words that begin
  * with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
@@ -14,22 +15,27 @@ import type { Run } from './processes/run.ts'
 import { addCounts, noCounts, numberIn, readReport, reportCounts } from './results.ts'
 import type { Counts } from './results.ts'
 
-type Pass = { captcha: 'altcha' | 'recaptcha'; files: string[] }
+type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; files: string[] }
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
-function passes(): Pass[] {
-  const all = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') }).toSorted()
-  const wanted = all.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
+/** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
+function lanes(): Pass[][] {
+  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') }).toSorted()
+  const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
-  const both: Pass[] = [
-    { captcha: 'altcha', files: wanted.filter((file) => !isRecaptcha(file)) },
-    { captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
+  const isJourney = (file: string): boolean => file.startsWith('journeys') && !isRecaptcha(file)
+  const all: Pass[][] = [
+    [{ name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) }],
+    [
+      { name: 'behaviours', captcha: 'altcha', files: wanted.filter((file) => file.startsWith('behaviours')) },
+      { name: 'recaptcha', captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
+    ],
   ]
-  return both.filter((pass) => pass.files.length > 0)
+  return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
 }
 
 function countsOf(file: string, code: number): Counts {
@@ -43,8 +49,8 @@ function countsOf(file: string, code: number): Counts {
   }
 }
 
-async function runPass(run: Run, { captcha, files }: Pass): Promise<Counts> {
-  const report = inRoot('e2e/results', `${captcha}.json`)
+async function runPass(run: Run, { name, captcha, files }: Pass): Promise<Counts> {
+  const report = inRoot('e2e/results', `${name}.json`)
   rmSync(report, { force: true })
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
   const command = [process.execPath, playwright, 'test', '--config', inRoot('e2e/playwright.config.ts')]
@@ -54,15 +60,19 @@ async function runPass(run: Run, { captcha, files }: Pass): Promise<Counts> {
     name: 'stack',
     command: process.execPath,
     args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
-    env: { STACK_CAPTCHA: captcha, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { STACK_CAPTCHA: captcha, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PASS: name },
   })
   return countsOf(report, code)
 }
 
 async function work(run: Run): Promise<number> {
   if (!existsSync(inRoot('e2e/node_modules'))) throw new Refusal('Run "pnpm install" first.')
-  let counts = noCounts
-  for (const pass of passes()) counts = addCounts(counts, await runPass(run, pass))
+  const runLane = async (passes: Pass[]): Promise<Counts> => {
+    let counts = noCounts
+    for (const pass of passes) counts = addCounts(counts, await runPass(run, pass))
+    return counts
+  }
+  const counts = (await Promise.all(lanes().map(runLane))).reduce(addCounts, noCounts)
   reportCounts('e2e', counts)
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
