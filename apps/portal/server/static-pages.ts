@@ -79,13 +79,14 @@ export async function renderStaticPages(
 }
 
 /**
- * Digests of the scripts that stand in a document and of the files that it preloads. Data blocks are left out: they
- * never run.
+ * Digests of the scripts that stand in a document and of the files that the last of them asks for. Data blocks are left
+ * out: they never run.
  */
 export function scriptDigests(html: string): readonly string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
   const inline = scripts.filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
   const digests = inline.map(([, , body = '']) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
-  const preloaded = [...html.matchAll(/<link\b[^>]*\bintegrity="([^"]+)"/gi)].map(([, digest = '']) => digest)
-  return [...new Set([...digests, ...preloaded])].map((digest) => `'${digest}'`)
+  const modules = inline.filter(([, attributes = '']) => attributes.includes('type="module"'))
+  const asked = modules.flatMap(([, , body = '']) => body.match(/sha384-[\w+/=]+/g) ?? [])
+  return [...new Set([...digests, ...asked])].map((digest) => `'${digest}'`)
 }

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { withLateScripts } from './lib/late-scripts.ts'
 import { NonceContext } from './lib/nonce-context.ts'
 import { pageGraph } from './lib/page-graph.ts'
 import { lastHandle } from './lib/page-handle.ts'
@@ -38,7 +39,7 @@ function describe(html: string, { staticHandlerContext }: EntryContext, settings
   const loaded: unknown = loaderData[matches.at(-1)?.route.id ?? '']
   const page = { portalUrl: settings.portalUrl, path: location.pathname, loaded }
   const graph = [...(handle.structuredData?.(settings) ?? []), ...pageGraph(page)]
-  return withStructuredData(withPreview(html, page), graph)
+  return withStructuredData(withPreview(withLateScripts(html), page), graph)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
