@@ -46,8 +46,8 @@ function LiveCaptchas({ settings }: { readonly settings: CaptchaSettings }) {
     const client = createClient({ apiUrl: location.origin })
     return { checkbox: checkboxProvider(settings, client), invisible: invisibleProvider(settings, client) }
   }, [settings])
-  const seen = useCaptcha(checkbox, 'gallery')
-  const unseen = useInvisibleCaptcha(invisible, 'gallery')
+  const seen = useCaptcha(checkbox, 'lead')
+  const unseen = useInvisibleCaptcha(invisible, 'login')
   return (
     <div className={styles.columns}>
       <div data-live="v2" data-token={captchaToken(seen.state)}>
