@@ -42,7 +42,8 @@ async function weigh(page: string) {
   const text = styles.map((file) => built(file).toString()).join('')
   const fonts = [...new Set([...text.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file))]
   return {
-    scripts: sent(named(/href="(\/assets\/[^"]+\.js)"/g)),
+    // Asked for by the last script of the document, each with its digest.
+    scripts: sent(named(/\["(\/assets\/[^"]+\.js)","sha384-/g)),
     styles: sent(styles),
     fonts: fonts.reduce((sum, file) => sum + built(file).length, 0),
     body,
