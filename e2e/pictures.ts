@@ -15,6 +15,8 @@ type View = 'page' | 'window' | Locator
 /** Takes the page as it stands and as wide as it is, in both themes. */
 export async function keepPictures(page: Page, name: string, view: View = 'page'): Promise<void> {
   const width = page.viewportSize()?.width
+  // A whole page is taken from its top: what follows the window would stand in the middle of it.
+  if (view === 'page') await page.evaluate(() => window.scrollTo(0, 0))
   for (const theme of themes) {
     await wear(page, theme)
     const options = { path: `e2e/results/pictures/${name}-${theme}-${width}.png`, animations: 'disabled' } as const

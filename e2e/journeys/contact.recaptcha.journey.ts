@@ -182,7 +182,7 @@ test.describe('v3, the check that is never seen', () => {
     await button(page, galleryTexts.captcha.execute).click()
     await expectState(page, 'verified')
     const token = await tokenOf(page)
-    expect(await verify('V3', token)).toMatchObject({ success: true, action: 'gallery', score: 0.9 })
+    expect(await verify('V3', token)).toMatchObject({ success: true, action: 'login', score: 0.9 })
     expect(await verify('V3', token)).toMatchObject({ success: false, 'error-codes': ['timeout-or-duplicate'] })
     expect(await verify('V2', token)).toMatchObject({ success: false, 'error-codes': ['invalid-input-response'] })
     await button(page, galleryTexts.captcha.reset).click()

@@ -47,7 +47,7 @@ function LiveCaptchas({ settings }: { readonly settings: CaptchaSettings }) {
     return { checkbox: checkboxProvider(settings, client), invisible: invisibleProvider(settings, client) }
   }, [settings])
   const seen = useCaptcha(checkbox, 'lead')
-  const unseen = useInvisibleCaptcha(invisible, 'lead')
+  const unseen = useInvisibleCaptcha(invisible, 'login')
   return (
     <div className={styles.columns}>
       <div data-live="v2" data-token={captchaToken(seen.state)}>

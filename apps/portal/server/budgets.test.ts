@@ -62,7 +62,8 @@ async function weigh(page: string) {
   const text = styles.map((file) => built(file).toString()).join('')
   const fonts = [...new Set([...text.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, file = '']) => file))]
   return {
-    scripts: await sizes(named(/href="(\/assets\/[^"]+\.js)"/g)),
+    // Asked for by the last script of the document, each with its digest.
+    scripts: await sizes(named(/\["(\/assets\/[^"]+\.js)","sha384-/g)),
     styles: await sizes(styles),
     fonts: fonts.reduce((sum, file) => sum + built(file).length, 0),
     body,

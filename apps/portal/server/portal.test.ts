@@ -150,7 +150,7 @@ describe('headers', () => {
   })
 
   test('built files are kept for ever, and only they', async () => {
-    const [, script = ''] = /href="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
+    const [, script = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await get('/')).body) ?? []
     const answer = await get(script)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
@@ -159,6 +159,9 @@ describe('headers', () => {
 })
 
 describe('content policy', () => {
+  /** Scripts are asked for when the page has been seen: address and digest, by the last script of the document. */
+  const lateFile = /\["(\/assets\/[^"]+)","sha384-([^"]+)"\]/g
+
   const directives = (header: unknown) =>
     new Map(
       String(header)
@@ -176,9 +179,9 @@ describe('content policy', () => {
       for (const [, script = ''] of inline) {
         expect(sources).toContain(`'sha256-${createHash('sha256').update(script, 'utf8').digest('base64')}'`)
       }
-      const preloaded = [...body.matchAll(/integrity="([^"]+)"/g)].map(([, digest]) => `'${digest}'`)
+      const asked = [...body.matchAll(lateFile)].map(([, , digest]) => `'sha384-${digest}'`)
       expect(new Set(sources)).toEqual(
-        new Set(["'strict-dynamic'", ...preloaded, ...sources.filter((source) => source.startsWith("'sha256-"))]),
+        new Set(["'strict-dynamic'", ...asked, ...sources.filter((source) => source.startsWith("'sha256-"))]),
       )
       expect(sources.filter((source) => source.startsWith("'sha256-"))).toHaveLength(
         new Set(inline.map(([, it]) => it)).size,
@@ -186,11 +189,17 @@ describe('content policy', () => {
     },
   )
 
+  test('no file of a script is asked for before the page is seen', async () => {
+    const { body } = await get('/')
+    expect(body).not.toMatch(/<script[^>]*\bsrc=|<link[^>]*\.js"|\bimport\s*["*]/)
+    expect(body).toContain('new PerformanceObserver(begin)')
+  })
+
   test('integrity digests are those of the files', async () => {
     const { body } = await get('/')
-    const links = [...body.matchAll(/href="(\/assets\/[^"]+)" integrity="sha384-([^"]+)"/g)]
-    expect(links.length).toBeGreaterThan(4)
-    for (const [, href = '', digest] of links) {
+    const files = [...body.matchAll(lateFile)]
+    expect(files.length).toBeGreaterThan(4)
+    for (const [, href = '', digest] of files) {
       expect(
         createHash('sha384')
           .update((await get(href)).rawPayload)

@@ -24,7 +24,13 @@ test('pages that verify a person are opened as documents, and so is all of accou
 })
 
 test('digests leave out data blocks and files, and count a repeated script once', () => {
-  const html = `<script>a</script><script type="module" async>a</script><script src="/x.js"></script>
-    <script type="application/ld+json">{}</script><link rel="modulepreload" href="/y.js" integrity="sha384-y"/>`
-  expect(scriptDigests(html)).toEqual(["'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='", "'sha384-y'"])
+  const html = `<script>a</script><script type="text/javascript">a</script><script src="/x.js"></script>
+    <script type="application/ld+json">{}</script>`
+  expect(scriptDigests(html)).toEqual(["'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='"])
+})
+
+test('files that a script asks for by their digest are admitted, those of other blocks are not', () => {
+  const html = `<script type="importmap">{"integrity":{"/x.js":"sha384-x"}}</script>
+    <script type="module" async="">load([["/y.js","sha384-y"],["/z.js","sha384-z"]])</script>`
+  expect(scriptDigests(html).filter((digest) => digest.includes('384'))).toEqual(["'sha384-y'", "'sha384-z'"])
 })

@@ -23,15 +23,19 @@ export function PendingPage({ kind, isSlow, onRetry }: PendingPageProps) {
       <p className="visually-hidden" role="status">
         {kind === 'programs' ? programs.loading : program.loading}
       </p>
-      {isSlow ? (
-        <Container className={styles.slow}>
-          <p role="status">{programs.slow}</p>
-          <Button look="line" onClick={onRetry}>
-            {programs.retry}
-          </Button>
-        </Container>
-      ) : null}
       {kind === 'programs' ? <PendingDirectory /> : <ProgramSkeleton />}
+      {isSlow ? (
+        <div className={styles.slow}>
+          <Container grid>
+            <Cell className={styles.words} from={2} to={12}>
+              <p role="status">{programs.slow}</p>
+              <Button look="line" onClick={onRetry}>
+                {programs.retry}
+              </Button>
+            </Cell>
+          </Container>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -16,9 +16,7 @@ export function Scope({ text }: { readonly text: (typeof bugBountyPage)['scope']
           <h3 className={styles.name}>{excludedTitle}</h3>
           <ul className={styles.excluded}>
             {excluded.map((thing) => (
-              <li key={thing}>
-                <s>{thing}</s>
-              </li>
+              <li key={thing}>{thing}</li>
             ))}
           </ul>
         </div>
