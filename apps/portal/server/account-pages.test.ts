@@ -93,7 +93,7 @@ describe('pages behind the guard', () => {
 
 test('public pages carry nothing of a session', async () => {
   const files = async (url: string) =>
-    [...(await get(url)).body.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+    [...(await get(url)).body.matchAll(/\["(\/assets\/[^"]+\.js)","sha384-/g)].map(([, file]) => file)
   const ofSession = (await files(accountPaths.redirect())).filter((file) => file?.includes('session-layout'))
   expect(ofSession).toHaveLength(1)
   for (const page of [paths.home(), paths.programs(), paths.contact(), paths.terms()]) {
