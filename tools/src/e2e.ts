@@ -23,7 +23,9 @@ const flags = words.filter((word) => word.startsWith('-'))
 
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
 function lanes(): Pass[][] {
-  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') }).toSorted()
+  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], {
+    cwd: inRoot('e2e'),
+  }).toSorted()
   const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
