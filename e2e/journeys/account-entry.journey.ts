@@ -100,7 +100,9 @@ test('a form that was left keeps what was typed, and never the password', async 
 
 test('a name and an address that are taken are told on their fields, in the specification’s words', async ({
   page,
+  expectFailed,
 }) => {
+  expectFailed(409)
   const person = await newAgent(page)
   await page.context().clearCookies()
   await signUpAgent(page, { ...person, email: newPerson().email })
@@ -110,7 +112,8 @@ test('a name and an address that are taken are told on their fields, in the spec
   await expect(page.locator(`${field('email')}-error`)).toHaveText(fixed.emailTaken)
 })
 
-test('sign-in: failures count down, then a pause with the time that is left', async ({ page }) => {
+test('sign-in: failures count down, then a pause with the time that is left', async ({ page, expectFailed }) => {
+  expectFailed(401, 422, 429)
   const person = await newAgent(page)
   await page.context().clearCookies()
   await signIn(page, person.email, 'Ninguna#7otra')
@@ -155,7 +158,11 @@ test('signed in, /sign-in leads on before its form is seen; the same by keyboard
   await page.waitForURL('**/redir')
 })
 
-test('forgotten password: a link by mail, once; the new password opens, the old one does not', async ({ page }) => {
+test('forgotten password: a link by mail, once; the new password opens, the old one does not', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(401, 410)
   const person = await newAgent(page)
   await page.context().clearCookies()
   await page.goto('/password/reset')
@@ -186,7 +193,11 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   await expect(page.getByText(errorTexts['auth.link_expired'])).toBeVisible()
 })
 
-test('changing the password: a wrong one is told on its field, a right one keeps this browser', async ({ page }) => {
+test('changing the password: a wrong one is told on its field, a right one keeps this browser', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(422)
   await newAgent(page)
   await page.goto('/password/change')
   const next = 'Jacaranda#52-muelle'
@@ -204,7 +215,11 @@ test('changing the password: a wrong one is told on its field, a right one keeps
   await expect(heading(page, session.opening.heading)).toBeVisible()
 })
 
-test('second factor: set up, a sign-in with a code, one with a recovery code, and off again', async ({ page }) => {
+test('second factor: set up, a sign-in with a code, one with a recovery code, and off again', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(422)
   test.setTimeout(240_000)
   const person = await newAgent(page)
   await page.goto('/account/two-factor')
@@ -217,8 +232,9 @@ test('second factor: set up, a sign-in with a code, one with a recovery code, an
   await expect(page.locator(`${field('code')}-error`)).toHaveText(fixed.codeTypedWrong)
   await page.locator(field('code')).fill(codeAt(key))
   await send(page)
-  const codes = await page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem').allTextContents()
-  expect(codes).toHaveLength(10)
+  const shown = page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allTextContents()
   await page.getByLabel(twoFactor.codes.saved).check({ force: true })
   await page.getByRole('button', { name: twoFactor.codes.finish }).click()
   await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
