@@ -47,7 +47,10 @@ test('landing: without programs the section is left out before it is reached', a
     await page.setViewportSize({ width, height: 800 })
     await openAlive(page, '/')
     // Near enough to be asked for, too far to be seen.
-    await recent(page).evaluate((section) => window.scrollTo(0, section.getBoundingClientRect().top - 2200))
+    await page.evaluate(() => {
+      const section = document.querySelector('section[aria-labelledby=recientes]')
+      if (section) window.scrollTo(0, section.getBoundingClientRect().top - 2200)
+    })
     await expect(recent(page)).toHaveCount(0)
     await page.getByRole('heading', { name: landing.report.heading }).scrollIntoViewIfNeeded()
     await keepPictures(page, 'landing-empty', 'window')
@@ -131,7 +134,7 @@ test('program: the shape of the page while it is on its way', async ({ page }) =
   await openDirectory(page)
   const release = await hold(page, /\/program\/.*\.data/)
   await rows(page).first().click()
-  await expect(page.getByText(detail.loading, { exact: true })).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: detail.loading })).toBeAttached()
   await keepState(page, 'program-loading', 'window')
   await release()
   await expect(page.getByText(fixed.noReports)).toBeVisible()
