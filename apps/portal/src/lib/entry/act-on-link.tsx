@@ -66,7 +66,8 @@ export function ActOnLink({ token, texts, act, done, expired }: ActOnLinkProps) 
           block
           busy={outcome.status === 'acting'}
           busyText={texts.acting}
-          onClick={isAlive ? run : undefined}
+          disabled={!isAlive}
+          onClick={run}
         >
           {texts.act}
         </Button>
