@@ -120,7 +120,8 @@ test('ID-2 activity in one tab keeps the other; the end of one is the end of bot
   await expect(other.getByText(farewell.chosen.title)).toBeVisible()
 })
 
-test('five tabs whose access token is gone renew it once, and all go on', async ({ page, context }) => {
+test('five tabs whose access token is gone renew it once, and all go on', async ({ page, context, expectFailed }) => {
+  expectFailed(401)
   await newcomer(page)
   const tabs = [page, ...(await Promise.all([1, 2, 3, 4].map(() => context.newPage())))]
   await Promise.all(tabs.map((tab) => tab.goto(guarded)))
@@ -153,7 +154,8 @@ test('with both tokens nothing of the sign-in form is ever painted', async ({ pa
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull()
 })
 
-test('an API that cannot be reached signs nobody out', async ({ page }) => {
+test('an API that cannot be reached signs nobody out', async ({ page, expectFailed }) => {
+  expectFailed('net::ERR_FAILED')
   await newcomer(page)
   await page.route(api(verifyToken.path), (route) => route.abort())
   await page.goto(guarded)
