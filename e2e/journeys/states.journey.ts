@@ -49,7 +49,7 @@ test('landing: without programs the section is left out before it is reached', a
     // Near enough to be asked for, too far to be seen.
     await page.evaluate(() => {
       const section = document.querySelector('section[aria-labelledby=recientes]')
-      if (section) window.scrollTo(0, section.getBoundingClientRect().top - 2200)
+      if (section) window.scrollTo(0, window.scrollY + section.getBoundingClientRect().top - 2200)
     })
     await expect(recent(page)).toHaveCount(0)
     await page.getByRole('heading', { name: landing.report.heading }).scrollIntoViewIfNeeded()
