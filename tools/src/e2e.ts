@@ -21,11 +21,15 @@ const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
+/** Pictures of every state and a visit over a slow line take minutes: they run by name, by hand and in the long run. */
+const isSlow = (file: string): boolean => /^journeys\/(?:states|visit)\./.test(file)
+const leavesOutSlow = process.env['CI'] !== undefined && names.length === 0
+
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
 function lanes(): Pass[][] {
-  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], {
-    cwd: inRoot('e2e'),
-  }).toSorted()
+  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') })
+    .filter((file) => !leavesOutSlow || !isSlow(file))
+    .toSorted()
   const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
