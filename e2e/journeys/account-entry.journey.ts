@@ -17,6 +17,7 @@ import {
   linkTo,
   newPerson,
   password,
+  ready,
   send,
   signIn,
   signUpAgent,
@@ -85,6 +86,7 @@ test('an organization signs up and proves the address of its first owner', async
 
 test('a form that was left keeps what was typed, and never the password', async ({ page }) => {
   await page.goto('/sign-up/agent')
+  await ready(page)
   await page.locator(field('username')).fill('alguien-nuevo')
   await page.locator(field('email')).fill('alguien@tepozan.example')
   await page.locator(field('password')).fill(password)
@@ -147,6 +149,7 @@ test('signed in, /sign-in leads on before its form is seen; the same by keyboard
   expect(await heldTokens(page)).toEqual([])
   await page.goto('/redir')
   await page.waitForURL('**/sign-in**')
+  await ready(page)
   await page.locator(field('email')).focus()
   await page.keyboard.type(person.email)
   for (let presses = 0; presses < 6; presses += 1) {
@@ -166,6 +169,7 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   const person = await newAgent(page)
   await page.context().clearCookies()
   await page.goto('/password/reset')
+  await ready(page)
   await page.locator(field('email')).fill(person.email)
   await solveCaptcha(page)
   await send(page)
@@ -174,6 +178,7 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   await page.goto(link)
   await expect.poll(() => page.url()).not.toContain(link.split('/').at(-1))
   const next = 'Jacaranda#52-muelle'
+  await ready(page)
   await page.locator(field('password')).fill(next)
   await page.locator(field('password_confirmation')).fill('Otra#52-cosa')
   await send(page)
@@ -187,6 +192,7 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   await typeCredentials(page, person.email, next)
   await page.waitForURL('**/redir')
   await page.goto(link)
+  await ready(page)
   await page.locator(field('password')).fill(next)
   await page.locator(field('password_confirmation')).fill(next)
   await send(page)
@@ -200,6 +206,7 @@ test('changing the password: a wrong one is told on its field, a right one keeps
   expectFailed(422)
   await newAgent(page)
   await page.goto('/password/change')
+  await ready(page)
   const next = 'Jacaranda#52-muelle'
   await page.locator(field('current_password')).fill('Ninguna#7otra')
   await page.locator(field('password')).fill(next)

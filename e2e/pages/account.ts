@@ -16,6 +16,11 @@ export function field(name: string): string {
   return `#field-${name}`
 }
 
+/** The page's script has taken over: what is typed before would be lost. */
+export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('main button[type=submit]')).toBeVisible()
+}
+
 export async function send(page: Page): Promise<void> {
   await page.locator('main button[type=submit]').click()
 }
@@ -33,6 +38,7 @@ async function chooseCountry(page: Page, typed: string): Promise<void> {
 /** Fills the sign-up of an agent and sends it. */
 export async function signUpAgent(page: Page, { email, username }: Person): Promise<void> {
   await page.goto('/sign-up/agent')
+  await ready(page)
   await page.locator(field('username')).fill(username)
   await page.locator(field('first_name')).fill('Ximena')
   await page.locator(field('last_name')).fill('Paredes Luna')
@@ -48,6 +54,7 @@ export async function signUpAgent(page: Page, { email, username }: Person): Prom
 /** Fills the sign-up of an organization and sends it. */
 export async function signUpCustomer(page: Page, { email }: Person): Promise<void> {
   await page.goto('/sign-up/customer')
+  await ready(page)
   await page.locator(field('first_name')).fill('Renata')
   await page.locator(field('last_name')).fill('Solis Vega')
   await page.locator(field('email')).fill(email)
@@ -67,6 +74,7 @@ export async function signIn(page: Page, email: string, typed = password): Promi
 }
 
 export async function typeCredentials(page: Page, email: string, typed = password): Promise<void> {
+  await ready(page)
   await page.locator(field('email')).fill(email)
   await page.locator(field('password')).fill(typed)
   await send(page)
