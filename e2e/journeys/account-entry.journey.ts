@@ -1,5 +1,4 @@
 import { getUser } from '@grana/contract/accounts'
-import { verifyEmail } from '@grana/messages/es/auth'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { changePassword, resetPassword } from '@grana/messages/es/password'
@@ -9,6 +8,7 @@ import { signUp } from '@grana/messages/es/sign-up'
 import { successTexts } from '@grana/messages/es/success'
 import { twoFactor } from '@grana/messages/es/two-factor'
 import { validationTexts } from '@grana/messages/es/validation'
+import { verifyEmail } from '@grana/messages/es/verify-email'
 import { codeAt, nextCode } from '../authenticator.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
 import {

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
-import { auth, verifyEmail } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/auth'
 import { resetPassword } from '@grana/messages/es/password'
 import { signIn } from '@grana/messages/es/sign-in'
 import { signUp } from '@grana/messages/es/sign-up'
+import { verifyEmail } from '@grana/messages/es/verify-email'
 import { builtPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance

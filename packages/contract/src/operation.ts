@@ -60,7 +60,8 @@ export type Operation = {
   sharedAge?: { fresh: number; stale: number }
 }
 
-/** Keeps the literal types of an operation while checking its form. */
+/** Keeps the literal types of an operation while checking its form. The mark lets a page leave out what it does not call. */
+// @__NO_SIDE_EFFECTS__
 export function operation<const O extends Operation>(value: O): O {
   return value
 }

@@ -33,6 +33,7 @@ export type ValidationCode =
   | 'text.unreadable'
 
 /** Marks a string as a validation code, so that the compiler knows those that exist. */
+// @__NO_SIDE_EFFECTS__
 export function reason(code: ValidationCode): ValidationCode {
   return code
 }

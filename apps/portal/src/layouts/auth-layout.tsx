@@ -6,6 +6,7 @@ import { lastHandle, type PageHandle } from '#app/lib/page-handle.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { portal } from '@grana/messages/es/portal'
+import { LinkProvider, type LinkProps } from '@grana/ui/link'
 import { Logo } from '@grana/ui/mark'
 import { startTheme } from '@grana/ui/theme'
 import { AuthFooter } from './auth-footer.tsx'
@@ -17,6 +18,11 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './auth-layout.module.css'
 
 const MAIN = 'main'
+
+/** The map of these documents has no public pages, and each page of an account is a document of its own anyway. */
+function DocumentLink({ children, ...rest }: LinkProps) {
+  return <a {...rest}>{children}</a>
+}
 
 /** Account entry: no navigation, one form, one idea beside it. */
 export default function AuthLayout() {
@@ -42,29 +48,31 @@ function AuthFrame({ handle, children }: { readonly handle: PageHandle; readonly
   const { idea, hasLinkToken } = handle
   useEffect(startTheme, [])
   return (
-    <div className={styles.frame}>
-      {hasLinkToken ? (
-        <script nonce={nonce} suppressHydrationWarning>
-          {linkTokenScript}
-        </script>
-      ) : null}
-      <a className="skip-link" href={`#${MAIN}`}>
-        {portal.skipToContent}
-      </a>
-      <div className={idea ? styles.columns : styles.column}>
-        <div className={styles.page}>
-          <header>
-            <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
-          </header>
-          <main className={styles.main} id={MAIN} tabIndex={-1}>
-            {children}
-          </main>
+    <LinkProvider link={DocumentLink}>
+      <div className={styles.frame}>
+        {hasLinkToken ? (
+          <script nonce={nonce} suppressHydrationWarning>
+            {linkTokenScript}
+          </script>
+        ) : null}
+        <a className="skip-link" href={`#${MAIN}`}>
+          {portal.skipToContent}
+        </a>
+        <div className={idea ? styles.columns : styles.column}>
+          <div className={styles.page}>
+            <header>
+              <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
+            </header>
+            <main className={styles.main} id={MAIN} tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+          {idea ? <AuthSide idea={idea} /> : null}
         </div>
-        {idea ? <AuthSide idea={idea} /> : null}
+        <AuthFooter />
+        <ConnectionNotice />
+        <Notifications />
       </div>
-      <AuthFooter />
-      <ConnectionNotice />
-      <Notifications />
-    </div>
+    </LinkProvider>
   )
 }

@@ -1,12 +1,6 @@
 import { brand } from '../brand.ts'
 import { fixed } from './fixed.ts'
-
-/** Minutes and seconds as they are counted down: `4 min 05 s`, `32 s`. */
-function timeLeft(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds))
-  const minutes = Math.floor(whole / 60)
-  return minutes === 0 ? `${whole} s` : `${minutes} min ${String(whole % 60).padStart(2, '0')} s`
-}
+import { timeLeft } from './time-left.ts'
 
 /** What the pages of account entry share. */
 export const auth = {
@@ -55,38 +49,5 @@ export const auth = {
     loading: 'Cargando tu cuenta…',
     failed: 'No pudimos cargar tu cuenta. Revisa tu conexión e inténtalo de nuevo.',
     retry: 'Reintentar',
-  },
-} as const
-
-/** "Revisa tu correo" and the page behind the link of that mail. */
-export const verifyEmail = {
-  check: {
-    title: 'Revisa tu correo',
-    heading: 'Revisa tu correo',
-    sentTo: 'Te enviamos un enlace para confirmar tu correo a',
-    sent: 'Te enviamos un enlace para confirmar tu correo.',
-    advice: 'Puede tardar unos minutos. Si no lo ves, busca en el correo no deseado.',
-    resend: 'Reenviar correo',
-    resending: 'Enviando…',
-    resendIn: (seconds: number) => `Puedes pedir otro en ${timeLeft(seconds)}.`,
-    later: 'Puedes confirmarlo después. Mientras tanto:',
-    go: 'Ir a tu espacio',
-    signedOut: 'Para pedir otro correo, inicia sesión.',
-    signIn: 'Inicia sesión',
-    proven: 'Tu correo ya está confirmado.',
-  },
-  prove: {
-    title: 'Confirma tu correo',
-    heading: 'Confirma tu correo',
-    lede: 'Un clic más y tu cuenta queda completa.',
-    act: 'Confirmar mi correo',
-    acting: 'Confirmando…',
-    failed: 'No pudimos confirmarlo',
-    done: 'Tu correo quedó confirmado',
-    doneText: 'Ya puedes usar todo lo que tu cuenta permite.',
-    go: 'Ir a tu espacio',
-    signIn: 'Inicia sesión',
-    again: 'Inicia sesión y pide otro correo desde «Revisa tu correo».',
-    check: 'Pedir otro correo',
   },
 } as const

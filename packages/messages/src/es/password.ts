@@ -1,4 +1,5 @@
 import type { passwordRules } from '@grana/contract/password'
+import { changePasswordHead } from './account-heads.ts'
 import { errorTexts } from './errors.ts'
 import { successTexts } from './success.ts'
 
@@ -51,8 +52,7 @@ export const resetPassword = {
 } as const
 
 export const changePassword = {
-  title: 'Cambia tu contraseña',
-  heading: 'Cambia tu contraseña',
+  heading: changePasswordHead.title,
   form: 'Cambio de contraseña',
   labels: { current_password: 'Contraseña actual', ...chosen },
   forgotten: '¿La olvidaste?',

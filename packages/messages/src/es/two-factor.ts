@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts'
+import { twoFactorHead } from './account-heads.ts'
 import { successTexts } from './success.ts'
 
 const codesLeft = (count: number) => {
@@ -8,8 +9,7 @@ const codesLeft = (count: number) => {
 
 /** Set-up of the second factor, its state, and how to turn it off. */
 export const twoFactor = {
-  title: 'Verificación en dos pasos',
-  heading: 'Verificación en dos pasos',
+  heading: twoFactorHead.title,
   lede: 'La pedimos a quien envía o lee reportes. Se configura una vez y toma dos minutos.',
   steps: { label: 'Pasos', names: ['Elige', 'Escanea', 'Confirma', 'Guarda'], done: 'listo' },
   choose: {

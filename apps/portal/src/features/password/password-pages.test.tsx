@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import {
+  arrive,
   errorOf,
   fakeApi,
   fieldOf,
@@ -10,7 +11,6 @@ import {
   heading,
   mount,
   press,
-  quickCaptcha,
   settle,
   submit,
   submitButton,
@@ -31,6 +31,12 @@ import { ChangePassword } from './change-password.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { ResetRequest } from './reset-request.tsx'
 
+vi.mock('@grana/parts/captcha/choose-provider', async () => {
+  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.ts')
+  const provider = () => quickCaptcha()
+  return { checkboxProvider: provider, invisibleProvider: provider }
+})
+
 const secret = 'Tezontle#41-faro'
 const token = 'x'.repeat(43)
 let api: ReturnType<typeof fakeApi>
@@ -49,7 +55,8 @@ describe('asking for a link', () => {
     await settle()
   }
   beforeEach(async () => {
-    page = await mount(<ResetRequest client={api.client} provider={quickCaptcha()} />)
+    page = await mount(<ResetRequest client={api.client} captcha={{ provider: 'altcha' }} />)
+    await arrive()
   })
 
   test('ends in the same words for every address, and the focus comes to them', async () => {

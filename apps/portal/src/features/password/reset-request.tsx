@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
+import { LateCaptcha } from '#app/lib/entry/late-captcha.ts'
 import { paths } from '#app/paths.ts'
 import { resetPassword } from '@grana/messages/es/password'
-import { CaptchaField } from '@grana/parts/captcha/captcha-field'
 import { TextLine } from '@grana/parts/form/text-line'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
@@ -29,12 +29,12 @@ function Requested({ onAgain }: { readonly onAgain: () => void }) {
   )
 }
 
-export function ResetRequest({ client, provider }: Omit<ResetRequestServices, 'onDone'>) {
+export function ResetRequest({ client, captcha }: Omit<ResetRequestServices, 'onDone'>) {
   const [progress, setProgress] = useState<'asking' | 'asked' | 'asking-again'>('asking')
   if (progress === 'asked') return <Requested onAgain={() => setProgress('asking-again')} />
   return (
     <AuthPage key="form" title={texts.heading} lede={texts.lede} takesFocus={progress === 'asking-again'}>
-      <ResetRequestForm client={client} provider={provider} onDone={() => setProgress('asked')} />
+      <ResetRequestForm client={client} captcha={captcha} onDone={() => setProgress('asked')} />
       <p className={styles.ways}>
         <Link href={paths.signIn()}>{texts.back}</Link>
       </p>
@@ -44,11 +44,14 @@ export function ResetRequest({ client, provider }: Omit<ResetRequestServices, 'o
 
 function ResetRequestForm(services: ResetRequestServices) {
   const { form, captcha, refusal } = useResetRequest(services)
-  const token = form.field('captcha_token')
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
       <TextLine field={form.field('email')} kind="email" autoComplete="username" />
-      <CaptchaField id={token.id} captcha={captcha} error={token.error} />
+      <LateCaptcha
+        {...captcha.props}
+        field={form.field('captcha_token')}
+        onToken={(token, options) => form.setValue('captcha_token', token, options)}
+      />
       <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
         {texts.send}
       </Submit>

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import type { SessionState } from '@grana/client/session/session-state'
 import { signIn } from '@grana/messages/es/sign-in'
-import { CodeForm } from './code-form.tsx'
+import { LateCodeForm } from './late-code-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInServices } from './use-sign-in-form.ts'
 import styles from './sign-in.module.css'
@@ -19,7 +19,7 @@ export interface SignInStepsProps extends Omit<SignInServices, 'onTokens'> {
 }
 
 /** Address and password, and a code where the account asks for one. Both steps are one page. */
-export function SignInSteps({ client, provider, session }: SignInStepsProps) {
+export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   const [isOver, setIsOver] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const isLeaving = session.state.status === 'signed-in'
@@ -42,7 +42,7 @@ export function SignInSteps({ client, provider, session }: SignInStepsProps) {
   if (session.state.status === 'second-factor-due') {
     return (
       <AuthPage key="code" title={signIn.code.heading} lede={signIn.code.lede}>
-        <CodeForm isLeaving={isLeaving} confirm={confirm} onOtherAccount={() => void session.signOut()} />
+        <LateCodeForm isLeaving={isLeaving} confirm={confirm} onOtherAccount={() => void session.signOut()} />
       </AuthPage>
     )
   }
@@ -55,7 +55,7 @@ export function SignInSteps({ client, provider, session }: SignInStepsProps) {
       ) : null}
       <SignInForm
         client={client}
-        provider={provider}
+        solve={solve}
         isLeaving={isLeaving}
         onTokens={async (tokens, email) => follow(await session.signIn(tokens, email))}
       />

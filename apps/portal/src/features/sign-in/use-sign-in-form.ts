@@ -4,14 +4,13 @@ import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
 import { signIn } from '@grana/messages/es/sign-in'
-import type { SolvingProvider } from '@grana/parts/captcha/provider'
-import { useInvisibleCaptcha } from '@grana/parts/captcha/use-invisible-captcha'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { prepareCodeForm } from './late-code-form.ts'
 
 export interface SignInServices {
   readonly client: Client
-  /** Asked only when the API wants to know whether a person is there. */
-  readonly provider: SolvingProvider
+  /** Finds a token unseen; called only when the API wants to know whether a person is there. */
+  readonly solve: () => Promise<string | undefined>
   readonly onTokens: (tokens: TokenAnswer, email: string) => Promise<void>
 }
 
@@ -30,8 +29,7 @@ async function tryToLogIn(client: Client, body: Credentials, solve: () => Promis
 }
 
 /** The first step: address and password. */
-export function useSignInForm({ client, provider, onTokens }: SignInServices) {
-  const captcha = useInvisibleCaptcha(provider, logIn.captcha.action)
+export function useSignInForm({ client, solve, onTokens }: SignInServices) {
   const refusal = useRefusal()
   const [refusedEmail, setRefusedEmail] = useState('')
   const [email, setEmail] = useState('')
@@ -41,14 +39,13 @@ export function useSignInForm({ client, provider, onTokens }: SignInServices) {
     submit: async ({ email: address, password }) => {
       setEmail(address)
       setRefusedEmail(address)
-      const tokens = await tryToLogIn(client, { email: address, password }, captcha.execute)
+      const tokens = await tryToLogIn(client, { email: address, password }, solve)
       await onTokens(tokens, address)
     },
     onChange: () => setEmail(form.getValues().email ?? ''),
-    onRefused: (error) => {
-      captcha.reset()
-      refusal.take(error)
-    },
+    // Whoever signs in may be asked for a code next.
+    onFirstUse: prepareCodeForm,
+    onRefused: refusal.take,
   })
   // A pause belongs to one address: who types another need not wait for it.
   const isOther = refusal.error?.code === 'auth.paused' && email !== refusedEmail

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  arrive,
   errorOf,
   fakeApi,
   fieldOf,
   find,
   mount,
-  quickCaptcha,
   settle,
   submit,
   text,
@@ -25,6 +25,12 @@ import { validationTexts } from '@grana/messages/es/validation'
 import { AgentForm } from './agent-form.tsx'
 import { CustomerForm } from './customer-form.tsx'
 
+vi.mock('@grana/parts/captcha/choose-provider', async () => {
+  const { quickCaptcha } = await import('#app/lib/entry/mounted.fixture.ts')
+  const provider = () => quickCaptcha()
+  return { checkboxProvider: provider, invisibleProvider: provider }
+})
+
 const tokens = { AccessToken: 'a', RefreshToken: 'r', require2fa: false }
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const secret = 'Tezontle#41-faro'
@@ -35,7 +41,8 @@ let page: Awaited<ReturnType<typeof mount>>
 
 async function open(Form: typeof AgentForm): Promise<void> {
   const onTokens = async (given: TokenAnswer, email: string) => void taken.push([given, email])
-  page = await mount(<Form client={api.client} provider={quickCaptcha()} onTokens={onTokens} />)
+  page = await mount(<Form client={api.client} captcha={{ provider: 'altcha' }} onTokens={onTokens} />)
+  await arrive()
 }
 
 beforeEach(() => {

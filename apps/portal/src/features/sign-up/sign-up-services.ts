@@ -1,11 +1,8 @@
-import type { Client } from '@grana/client/create-client'
+import type { CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
 import type { TokenAnswer } from '@grana/contract/auth'
-import type { CaptchaProvider } from '@grana/parts/captcha/provider'
 
 /** What a sign-up form works with. */
-export interface SignUpServices {
-  readonly client: Client
-  readonly provider: CaptchaProvider
+export interface SignUpServices extends CaptchaServices {
   /** The account is there and its owner is signed in: takes the tokens and leads on. */
   readonly onTokens: (tokens: TokenAnswer, email: string) => Promise<void>
 }

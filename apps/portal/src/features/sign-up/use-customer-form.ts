@@ -1,10 +1,8 @@
 import type * as z from 'zod/mini'
+import { useLateCaptcha } from '#app/lib/entry/use-late-captcha.ts'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { customerForm, registerCustomer } from '@grana/contract/auth'
 import { signUp } from '@grana/messages/es/sign-up'
-import { captchaStateText } from '@grana/parts/captcha/captcha-field'
-import { useCaptcha } from '@grana/parts/captcha/use-captcha'
-import { useCaptchaToken } from '@grana/parts/captcha/use-captcha-token'
 import { draftOf } from '@grana/parts/form/draft'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { useDraftKeeper } from '@grana/parts/form/use-draft-keeper'
@@ -27,28 +25,27 @@ const keptFields = [
 const draft = draftOf('grana_customer_draft', keptFields)
 
 /** Sign-up of an organization and its first owner, with its verification and its draft. */
-export function useCustomerForm({ client, provider, onTokens }: SignUpServices) {
+export function useCustomerForm(services: SignUpServices) {
   const keeper = useDraftKeeper(draft)
   const refusal = useRefusal()
-  const captcha = useCaptcha(provider, registerCustomer.captcha.action)
+  const captcha = useLateCaptcha(services, registerCustomer.captcha.action)
   const form = useContractForm({
     schema: customerForm,
     labels: signUp.customer.labels,
-    describe: (field) => (field === 'captcha_token' ? captchaStateText(captcha.state) : undefined),
+    describe: captcha.describe,
     submit: async (values) => {
-      const tokens = await client.call(registerCustomer, { body: values })
+      const tokens = await services.client.call(registerCustomer, { body: values })
       keeper.forget()
-      await onTokens(tokens, values.email)
+      await services.onTokens(tokens, values.email)
     },
     onChange: () => keeper.keep(() => form.getValues()),
-    onFirstUse: () => void captcha.prepare(),
+    onFirstUse: captcha.begin,
     onRefused: (error) => {
       refusal.take(error)
       // A token is good once: whatever the reason for the refusal was, the next try needs another.
       captcha.reset()
     },
   })
-  useCaptchaToken(captcha, (token, options) => form.setValue('captcha_token', token, options))
   useSignUpDraft(draft, form.setValue)
   return { form, captcha, refusal }
 }

@@ -2,6 +2,7 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
+  arrive,
   button,
   errorOf,
   fakeApi,
@@ -87,8 +88,7 @@ describe('set-up', () => {
     expect(api.transport.calls).toEqual([])
     await start()
     expect([screen(), step()]).toEqual([twoFactor.scan.heading, twoFactor.steps.names[1]])
-    await vi.dynamicImportSettled()
-    await settle()
+    await arrive()
     expect(find('svg[role=img]').getAttribute('aria-label')).toBe(twoFactor.scan.picture)
     expect(text('[data-two-factor-key]')).toBe(secret)
     expect(document.querySelector('[style]')).toBeNull()

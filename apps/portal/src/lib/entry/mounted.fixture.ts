@@ -32,7 +32,15 @@ export async function settle(): Promise<void> {
   })
 }
 
-/** The same on fake timers. */
+/** Lets parts whose code comes late arrive. */
+export async function arrive(): Promise<void> {
+  await act(async () => {
+    await vi.dynamicImportSettled()
+  })
+  await settle()
+}
+
+/** Lets time pass on fake timers, with everything that it brings about. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => vi.advanceTimersByTimeAsync(ms))
 }

@@ -1,15 +1,24 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { ChangePassword } from '#app/features/password/change-password.tsx'
+import type { ChangePassword, ChangePasswordProps } from '#app/features/password/change-password.tsx'
+import { latePart } from '#app/lib/entry/late-part.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
+import { changePasswordHead } from '@grana/messages/es/account-heads'
 import { auth } from '@grana/messages/es/auth'
-import { changePassword } from '@grana/messages/es/password'
 
-export const meta = pageMeta({ title: changePassword.title, path: accountPaths.changePassword(), hidden: true })
+export const meta = pageMeta({ title: changePasswordHead.title, path: accountPaths.changePassword(), hidden: true })
 
 export const handle: PageHandle = { idea: auth.ideas.change }
 
+// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
+const late = latePart<ChangePasswordProps>(async () => {
+  const module: { readonly ChangePassword: typeof ChangePassword } | undefined =
+    await import('#app/features/password/change-password.tsx')
+  return module?.ChangePassword
+})
+if (typeof document !== 'undefined') late.prepare()
+
 export default function ChangePasswordPage() {
-  return <ChangePassword session={useSession()} />
+  return <late.Part session={useSession()} />
 }

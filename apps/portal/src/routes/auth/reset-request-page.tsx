@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { ResetRequest } from '#app/features/password/reset-request.tsx'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
@@ -6,14 +5,11 @@ import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { auth } from '@grana/messages/es/auth'
 import { resetPassword } from '@grana/messages/es/password'
-import { checkboxProvider } from '@grana/parts/captcha/choose-provider'
 
 export const meta = pageMeta({ title: resetPassword.request.title, path: accountPaths.resetPassword(), hidden: true })
 
 export const handle: PageHandle = { captcha: true, idea: auth.ideas.link }
 
 export default function ResetRequestPage() {
-  const { client, captcha } = usePublicServices()
-  const provider = useMemo(() => checkboxProvider(captcha, client), [captcha, client])
-  return <ResetRequest client={client} provider={provider} />
+  return <ResetRequest {...usePublicServices()} />
 }

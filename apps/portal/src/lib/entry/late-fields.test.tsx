@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { act, useState, type ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { afterEach, expect, test } from 'vitest'
+import { lateFields } from './late-fields.tsx'
+import { find, fieldOf, type } from './mounted.fixture.ts'
+
+interface NameProps {
+  readonly told: string
+  readonly onPress: () => void
+}
+
+function Name({ told, onPress }: NameProps) {
+  return (
+    <p>
+      <input id="field-late" />
+      <output>{told}</output>
+      <button type="button" onClick={onPress}>
+        go
+      </button>
+    </p>
+  )
+}
+
+function formOf(Late: ComponentType<NameProps>) {
+  return function Form() {
+    const [told, setTold] = useState('first')
+    const [presses, setPresses] = useState(0)
+    return (
+      <form data-presses={presses}>
+        <input id="field-early" onChange={(event) => setTold(event.target.value)} />
+        <Late told={told} onPress={() => setPresses(presses + 1)} />
+      </form>
+    )
+  }
+}
+
+const errors: unknown[] = []
+let unmount = async () => {}
+afterEach(() => unmount())
+
+/** As the server writes it, then alive but for the part whose code has not come. */
+async function open() {
+  const AtOnce = formOf(lateFields(async () => Name))
+  const stream = await renderToReadableStream(<AtOnce />)
+  await stream.allReady
+  document.body.innerHTML = `<div>${await new Response(stream).text()}</div>`
+  const code = Promise.withResolvers<typeof Name>()
+  const Form = formOf(lateFields(() => code.promise))
+  errors.length = 0
+  await act(async () => {
+    const root = hydrateRoot(find('div'), <Form />, { onRecoverableError: (error) => errors.push(error) })
+    unmount = () => act(async () => root.unmount())
+  })
+  return async () => {
+    await act(async () => {
+      code.resolve(Name)
+      await new Promise((done) => setTimeout(done, 5))
+    })
+  }
+}
+
+test('what the server wrote stays, with what is typed into it, whatever happens in the form meanwhile', async () => {
+  const arrive = await open()
+  const written = fieldOf('late')
+  written.value = 'typed before its code came'
+  await type('early', 'second')
+  await type('early', 'third')
+  expect(fieldOf('late')).toBe(written)
+  expect(find('output').textContent).toBe('first')
+  await arrive()
+  expect(fieldOf('late')).toBe(written)
+  expect(written.value).toBe('typed before its code came')
+  expect(errors).toEqual([])
+})
+
+test('once alive it follows the form', async () => {
+  const arrive = await open()
+  await type('early', 'second')
+  await arrive()
+  expect(find('output').textContent).toBe('second')
+  await type('early', 'third')
+  expect(find('output').textContent).toBe('third')
+  for (const presses of ['1', '2']) {
+    await act(async () => find('button').click())
+    expect(find('form').dataset['presses']).toBe(presses)
+  }
+  expect(errors).toEqual([])
+})

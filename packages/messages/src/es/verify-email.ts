@@ -1,0 +1,34 @@
+import { timeLeft } from './time-left.ts'
+
+/** "Revisa tu correo" and the page behind the link of that mail. */
+export const verifyEmail = {
+  check: {
+    title: 'Revisa tu correo',
+    heading: 'Revisa tu correo',
+    sentTo: 'Te enviamos un enlace para confirmar tu correo a',
+    sent: 'Te enviamos un enlace para confirmar tu correo.',
+    advice: 'Puede tardar unos minutos. Si no lo ves, busca en el correo no deseado.',
+    resend: 'Reenviar correo',
+    resending: 'Enviando…',
+    resendIn: (seconds: number) => `Puedes pedir otro en ${timeLeft(seconds)}.`,
+    later: 'Puedes confirmarlo después. Mientras tanto:',
+    go: 'Ir a tu espacio',
+    signedOut: 'Para pedir otro correo, inicia sesión.',
+    signIn: 'Inicia sesión',
+    proven: 'Tu correo ya está confirmado.',
+  },
+  prove: {
+    title: 'Confirma tu correo',
+    heading: 'Confirma tu correo',
+    lede: 'Un clic más y tu cuenta queda completa.',
+    act: 'Confirmar mi correo',
+    acting: 'Confirmando…',
+    failed: 'No pudimos confirmarlo',
+    done: 'Tu correo quedó confirmado',
+    doneText: 'Ya puedes usar todo lo que tu cuenta permite.',
+    go: 'Ir a tu espacio',
+    signIn: 'Inicia sesión',
+    again: 'Inicia sesión y pide otro correo desde «Revisa tu correo».',
+    check: 'Pedir otro correo',
+  },
+} as const
