@@ -11,6 +11,14 @@ const frame =
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
+// What every call stands on, and every form: checking, sending, saying what went wrong.
+const calls =
+  /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
+const forms =
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors|validation|forms)\b)/
+// What every page of account entry stands in, and nothing that only its forms need.
+const account =
+  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!idle-end)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]auth\b/
 
 export default defineConfig({
   plugins: [reactRouter(), legalTexts(), iconModules()],
@@ -27,8 +35,11 @@ export default defineConfig({
             codeSplitting: {
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 1 },
+                { name: 'framework', test: framework, priority: 4 },
+                { name: 'calls', test: calls, priority: 2 },
+                { name: 'forms', test: forms, priority: 1 },
+                { name: 'account', test: account, priority: 1 },
+                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 3 },
               ],
             },
           },
