@@ -8,7 +8,7 @@ import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
-import { mapForVisitors } from './route-maps.ts'
+import { mapFor } from './route-maps.ts'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
 import { findLinkPages, findStaticPages, renderStaticPages } from './static-pages.ts'
@@ -49,13 +49,14 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
-  const visitors = await mapForVisitors(build)
-  const render = createRender({ all: build, visitors: visitors.build }, context)
+  const [visitors, accounts] = await Promise.all([mapFor(build, 'visitors'), mapFor(build, 'accounts')])
+  const render = createRender({ visitors: visitors.build, accounts: accounts.build }, context)
   const staticPages = findStaticPages(build.routes)
   const pages = await renderStaticPages([...staticPages, ...findLinkPages(build.routes)], render, shared)
   const stored = new Map([
     ...assets,
     [visitors.url, visitors.file] as const,
+    [accounts.url, accounts.file] as const,
     ...(await textFiles(shared, new Date())),
     ...pages,
   ])

@@ -1,6 +1,7 @@
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router'
 import { isOfAccount } from '#app/account-paths.ts'
 import type { RenderContext, renderContext } from '#app/lib/render-context.ts'
+import type { MapKind } from './route-maps.ts'
 
 /** Renders one address of the portal; the host is always our own, whatever the request claimed. */
 export type Render = (target: string, options?: RenderOptions) => Promise<Response>
@@ -11,16 +12,13 @@ export interface RenderOptions {
   readonly fetch?: typeof fetch
 }
 
-/** The same screens with two maps: that of the public pages leaves out what only people with an account enter. */
-export interface Builds {
-  readonly all: ServerBuild
-  readonly visitors: ServerBuild
-}
+/** The same screens with two maps, by whom a document is for. */
+export type Builds = Readonly<Record<MapKind, ServerBuild>>
 
-export function createRender({ all: build, visitors }: Builds, context: Omit<RenderContext, 'nonce'>): Render {
-  const handleAll = createRequestHandler(build, process.env.NODE_ENV)
+export function createRender({ visitors, accounts }: Builds, context: Omit<RenderContext, 'nonce'>): Render {
   const handleVisitors = createRequestHandler(visitors, process.env.NODE_ENV)
-  const entry = build.entry.module as typeof build.entry.module & { renderContext: typeof renderContext }
+  const handleAccounts = createRequestHandler(accounts, process.env.NODE_ENV)
+  const entry = visitors.entry.module as typeof visitors.entry.module & { renderContext: typeof renderContext }
   return (target, { nonce, fetch: send } = {}) => {
     const provider = new RouterContextProvider()
     provider.set(entry.renderContext, {
@@ -28,7 +26,7 @@ export function createRender({ all: build, visitors }: Builds, context: Omit<Ren
       ...(nonce && { nonce }),
       ...(send && { api: { ...context.api, fetch: send } }),
     })
-    const handle = isOfAccount(target) ? handleAll : handleVisitors
+    const handle = isOfAccount(target) ? handleAccounts : handleVisitors
     return handle(new Request(`${context.settings.portalUrl}${target}`), provider)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isOfAccount } from '#app/account-paths.ts'
 import { builtPortal, serverBuild } from './built-portal.fixture.ts'
-import { mapForVisitors } from './route-maps.ts'
+import { mapFor } from './route-maps.ts'
 import { branchOf } from './static-pages.ts'
 
 test('what the addresses say and what the layouts say about accounts is the same', async () => {
@@ -16,16 +16,22 @@ test('what the addresses say and what the layouts say about accounts is the same
   }
 })
 
-test('public pages carry a map without the pages of accounts, and it is served under its digest', async () => {
-  const portal = await builtPortal()
-  const { build, url, file } = await mapForVisitors(await serverBuild())
-  const { body } = await portal.inject({ url: '/' })
-  expect(body).toContain(url)
-  const answer = await portal.inject({ url })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload).toEqual(file.bodies.identity)
-  expect(answer.body).not.toContain('session-layout')
-  const digest = `sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`
-  expect(build.assets.sri).toHaveProperty([url], digest)
-  expect((await portal.inject({ url: '/redir' })).body).not.toContain(url)
-})
+test.each([
+  { kind: 'visitors', own: '/', other: '/redir', foreign: 'session-layout' },
+  { kind: 'accounts', own: '/redir', other: '/', foreign: 'public-layout' },
+] as const)(
+  'documents for $kind carry a map of their own, which is served under its digest',
+  async ({ kind, own, other, foreign }) => {
+    const portal = await builtPortal()
+    const { build, url, file } = await mapFor(await serverBuild(), kind)
+    expect((await portal.inject({ url: own })).body).toContain(url)
+    expect((await portal.inject({ url: other })).body).not.toContain(url)
+    const answer = await portal.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(file.bodies.identity)
+    expect(answer.body).not.toContain(foreign)
+    expect(answer.body).toContain('unknown-path')
+    const digest = `sha384-${createHash('sha384').update(answer.rawPayload).digest('base64')}`
+    expect(build.assets.sri).toHaveProperty([url], digest)
+  },
+)

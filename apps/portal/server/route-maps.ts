@@ -7,8 +7,11 @@ import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 /** Everything below it belongs to people with an account. */
 const accountLayout = 'layouts/session-layout'
 
-export interface VisitorsMap {
-  /** The build as public pages know it. */
+/** Whom a document is for. */
+export type MapKind = 'visitors' | 'accounts'
+
+export interface RouteMap {
+  /** The build as pages of that kind know it. */
   readonly build: ServerBuild
   readonly url: string
   readonly file: StoredAnswer
@@ -16,14 +19,12 @@ export interface VisitorsMap {
 
 /**
  * The map of screens is part of every first visit and grows with every screen. Public pages never enter the pages of
- * account entry by the router (see `hasOwnDocument`), so theirs leaves them out: a visitor pays for what a visitor sees.
+ * account entry by the router (see `hasOwnDocument`), nor do those lead back by it (see the links of `auth-layout`): each
+ * kind of document gets a map without the screens of the other.
  */
-export async function mapForVisitors(build: ServerBuild): Promise<VisitorsMap> {
+export async function mapFor(build: ServerBuild, kind: MapKind): Promise<RouteMap> {
   const { sri, ...assets } = build.assets
-  const visible = Object.entries(assets.routes).filter(([id]) => {
-    const route = build.routes[id]
-    return route !== undefined && !branchOf(build.routes, route).some((parent) => parent.id === accountLayout)
-  })
+  const visible = Object.entries(assets.routes).filter(([id]) => isOn(build.routes, id, kind))
   const map = { ...assets, routes: Object.fromEntries(visible) }
   const version = createHash('sha256').update(JSON.stringify(map)).digest('hex').slice(0, 8)
   const url = `/assets/manifest-${version}.js`
@@ -43,4 +44,13 @@ export async function mapForVisitors(build: ServerBuild): Promise<VisitorsMap> {
   })
   const known = typeof sri === 'object' ? { sri: { ...sri, [url]: digest } } : {}
   return { build: { ...build, assets: { ...map, url, version, ...known } }, url, file }
+}
+
+function isOn(routes: ServerBuild['routes'], id: string, kind: MapKind): boolean {
+  const route = routes[id]
+  if (route === undefined) return false
+  // The root, and what becomes of an unknown address, belong to both.
+  if (route.parentId === undefined || route.path === '*') return true
+  const isBehind = branchOf(routes, route).some((parent) => parent.id === accountLayout)
+  return isBehind === (kind === 'accounts')
 }

@@ -41,13 +41,4 @@ export const auth = {
     heading: 'El enlace ya no sirve',
     withoutToken: 'Abre otra vez el enlace desde el correo: por seguridad no lo guardamos en el navegador.',
   },
-  account: {
-    name: 'Cuenta',
-    space: 'Ir a tu espacio',
-  },
-  person: {
-    loading: 'Cargando tu cuenta…',
-    failed: 'No pudimos cargar tu cuenta. Revisa tu conexión e inténtalo de nuevo.',
-    retry: 'Reintentar',
-  },
 } as const

@@ -1,6 +1,5 @@
 import type { passwordRules } from '@grana/contract/password'
 import { changePasswordHead } from './account-heads.ts'
-import { errorTexts } from './errors.ts'
 import { successTexts } from './success.ts'
 
 type RuleCode = (typeof passwordRules)[number]['code']
@@ -45,7 +44,6 @@ export const resetPassword = {
     labels: chosen,
     send: 'Guardar contraseña',
     sending: 'Guardando…',
-    expired: errorTexts['auth.link_expired'],
     askAgain: 'Pedir otro enlace',
     toast: { title: 'Contraseña guardada', message: successTexts['password.reset'] },
   },

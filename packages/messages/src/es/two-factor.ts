@@ -75,7 +75,7 @@ export const twoFactor = {
     codesLeft,
     codesFew: 'Pide códigos nuevos antes de que se acaben.',
     renew: 'Pedir códigos nuevos',
-    renewText: 'Los que guardaste dejarán de servir.',
+    renewText: 'Al pedir otros, los que guardaste dejan de servir.',
     off: 'Desactivar',
     offText: 'Tu cuenta quedará protegida solo por la contraseña, y no podrás leer ni enviar reportes.',
     offAct: 'Desactivar verificación',

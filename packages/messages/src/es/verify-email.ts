@@ -11,7 +11,6 @@ export const verifyEmail = {
     resend: 'Reenviar correo',
     resending: 'Enviando…',
     resendIn: (seconds: number) => `Puedes pedir otro en ${timeLeft(seconds)}.`,
-    later: 'Puedes confirmarlo después. Mientras tanto:',
     go: 'Ir a tu espacio',
     signedOut: 'Para pedir otro correo, inicia sesión.',
     signIn: 'Inicia sesión',

@@ -220,6 +220,14 @@ describe('second step', () => {
     expect(fieldOf('code').autocomplete).toBe('one-time-code')
   })
 
+  test('a right code keeps the step on the screen until the next page is there', async () => {
+    await type('code', '409123')
+    await submit()
+    await pass(10)
+    expect(heading()).toBe(signIn.code.heading)
+    expect(submitButton().getAttribute('aria-busy')).toBe('true')
+  })
+
   test('an empty code is refused here', async () => {
     await submit()
     expect(errorOf('code')).toBe(validationTexts['code.required'])

@@ -22,11 +22,14 @@ export interface SignInStepsProps extends Omit<SignInServices, 'onTokens'> {
 export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   const [isOver, setIsOver] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
-  const isLeaving = session.state.status === 'signed-in'
+  const [isAtCode, setIsAtCode] = useState(false)
+  const { status } = session.state
+  const isLeaving = status === 'signed-in' || status === 'unreachable'
+  // Whoever is signed in looks at the step that did it until the next page is there.
+  if (!isLeaving && isAtCode !== (status === 'second-factor-due')) setIsAtCode(!isAtCode)
 
   const follow = (state: SessionState) => {
     setIsOver(false)
-    if (state.status === 'unreachable') throw state.error
     if (state.status === 'signed-out') throw new CallError('auth.required')
     setHasMoved(true)
   }
@@ -39,7 +42,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
     }
   }
 
-  if (session.state.status === 'second-factor-due') {
+  if (isAtCode) {
     return (
       <AuthPage key="code" title={signIn.code.heading} lede={signIn.code.lede}>
         <LateCodeForm isLeaving={isLeaving} confirm={confirm} onOtherAccount={() => void session.signOut()} />

@@ -31,7 +31,12 @@ interface FrameProps {
 
 function Frame({ step, takesFocus = false, children }: FrameProps) {
   return (
-    <AuthPage title={twoFactor.heading} lede={twoFactor.lede} measure="full" takesFocus={takesFocus}>
+    <AuthPage
+      title={twoFactor.heading}
+      lede={step === undefined ? undefined : twoFactor.lede}
+      measure="full"
+      takesFocus={takesFocus}
+    >
       {step === undefined ? null : (
         <div className={styles.steps}>
           <Steps

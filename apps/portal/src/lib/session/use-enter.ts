@@ -6,7 +6,8 @@ import { useSession } from './use-session.ts'
 /** On pages that sign somebody in: once that has happened, here or in another tab, they lead on. */
 export function useEnter(): void {
   const { state } = useSession()
-  const isSignedIn = state.status === 'signed-in'
+  // Tokens of a session that could not be asked about are kept: the next page asks again, and says so if it cannot.
+  const isSignedIn = state.status === 'signed-in' || state.status === 'unreachable'
   useEffect(() => {
     if (!isSignedIn) return
     const { search, origin } = window.location
