@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { enterScript } from '#app/lib/session/enter-script.ts'
 import { paths } from '#app/paths.ts'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { builtPortal } from './built-portal.fixture.ts'
 
 const token = 'Zx9-_s3cretZx9-_s3cretZx9-_s3cretZx9-_s3cre'

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { portal } from '@grana/messages/es/portal'
 import { Link } from '@grana/ui/link'
 import styles from './auth-footer.module.css'

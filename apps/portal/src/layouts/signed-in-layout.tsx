@@ -5,7 +5,7 @@ import { SessionOpening } from '#app/features/session/session-opening.tsx'
 import { SessionUnreachable } from '#app/features/session/session-unreachable.tsx'
 import { leaveForSignIn } from '#app/lib/session/leave-for-sign-in.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 
 const { opening } = session
 

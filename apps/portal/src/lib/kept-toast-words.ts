@@ -1,5 +1,5 @@
-import { resetPassword } from '@grana/messages/es/password'
-import { session } from '@grana/messages/es/session'
+import { resetPassword } from '@grana/messages/es/account/password'
+import { session } from '@grana/messages/es/account/session'
 import { showToast, type ToastContent } from '@grana/ui/show-toast'
 import type { KeptToast } from './kept-toast.ts'
 

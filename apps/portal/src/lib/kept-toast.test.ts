@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { resetPassword } from '@grana/messages/es/password'
-import { session } from '@grana/messages/es/session'
+import { resetPassword } from '@grana/messages/es/account/password'
+import { session } from '@grana/messages/es/account/session'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import { keepToast, showKeptToast } from './kept-toast.ts'
 

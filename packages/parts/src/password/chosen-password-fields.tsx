@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { Field } from '@grana/ui/field'
 import { PasswordInput } from '@grana/ui/input'
 import type { BoundField } from '../form/use-contract-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import styles from './idle-dialog.module.css'

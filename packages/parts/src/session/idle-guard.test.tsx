@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleLimits } from '@grana/client/session/idle'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { IdleGuard } from './idle-guard.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

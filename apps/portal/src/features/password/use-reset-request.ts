@@ -1,7 +1,7 @@
 import { useLateCaptcha, type CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { forgotForm, forgotPassword } from '@grana/contract/auth'
-import { resetPassword } from '@grana/messages/es/password'
+import { resetPassword } from '@grana/messages/es/account/password'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 
 export interface ResetRequestServices extends CaptchaServices {

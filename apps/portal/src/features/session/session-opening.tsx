@@ -1,5 +1,5 @@
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { BandsLoader } from '@grana/ui/bands-loader'
 import styles from './session-opening.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { Button } from '@grana/ui/button'
 import styles from './session-unreachable.module.css'
 

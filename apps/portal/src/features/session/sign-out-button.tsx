@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { session } from '@grana/messages/es/session'
+import { session } from '@grana/messages/es/account/session'
 import { Button } from '@grana/ui/button'
 
 /** Ends the session everywhere; the guard leads to the sign-in page then. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { signIn } from '@grana/messages/es/sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { ErrorSummary } from '@grana/ui/error-summary'

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fakeApi, find, heading, mount, press, settle, text } from '#app/lib/entry/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { knowBrowser } from '@grana/contract/auth'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { errorTexts } from '@grana/messages/es/errors'
-import { signIn } from '@grana/messages/es/sign-in'
 import { ConfirmBrowser } from './confirm-browser.tsx'
 
 const token = 'x'.repeat(43)

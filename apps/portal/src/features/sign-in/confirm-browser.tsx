@@ -3,7 +3,7 @@ import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { knowBrowser } from '@grana/contract/auth'
-import { signIn } from '@grana/messages/es/sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { ButtonLink } from '@grana/ui/button'
 
 const texts = signIn.known

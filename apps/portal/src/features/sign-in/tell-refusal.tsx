@@ -2,9 +2,9 @@ import { accountPaths } from '#app/account-paths.ts'
 import { Countdown, type Told } from '#app/lib/entry/refusal-summary.tsx'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import type { CallError } from '@grana/client/call-error'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
-import { signIn } from '@grana/messages/es/sign-in'
 
 /** The specification's words about a sign-in that failed, and below them what to do. */
 export function tellSignInRefusal({ code, message }: CallError, seconds: number): Told | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
-import { signIn } from '@grana/messages/es/sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 
 export interface CodeServices {

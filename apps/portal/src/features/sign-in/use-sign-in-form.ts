@@ -3,7 +3,7 @@ import { useRefusal, type Refusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
-import { signIn } from '@grana/messages/es/sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { prepareCodeForm } from './late-code-form.ts'
 

@@ -1,4 +1,4 @@
-import { signUp } from '@grana/messages/es/sign-up'
+import { signUp } from '@grana/messages/es/account/sign-up'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { Checkbox } from '@grana/ui/checkbox'
 

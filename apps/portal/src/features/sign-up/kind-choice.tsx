@@ -1,6 +1,6 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
-import { signUp } from '@grana/messages/es/sign-up'
+import { signUp } from '@grana/messages/es/account/sign-up'
 import { ArrowRightIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import styles from './kind-choice.module.css'

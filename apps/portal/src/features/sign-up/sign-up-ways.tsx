@@ -1,7 +1,7 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import { paths } from '#app/paths.ts'
-import { signUp } from '@grana/messages/es/sign-up'
+import { signUp } from '@grana/messages/es/account/sign-up'
 import styles from './sign-up-ways.module.css'
 
 const haveAccount = { before: `${signUp.hasAccount} `, link: signUp.signIn, after: '' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { twoFactor } from '@grana/messages/es/two-factor'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
 import { CheckIcon, CopyIcon, DownloadSimpleIcon, PrinterIcon } from '@grana/ui/icons'

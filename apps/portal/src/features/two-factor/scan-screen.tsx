@@ -1,4 +1,4 @@
-import { twoFactor } from '@grana/messages/es/two-factor'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Button } from '@grana/ui/button'
 import { Screen, ScreenActions } from './screen.tsx'
 import { SeedKey } from './seed-key.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { twoFactor } from '@grana/messages/es/two-factor'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { IconButton } from '@grana/ui/button'
 import { CheckIcon, CopyIcon } from '@grana/ui/icons'
 import { useCopy } from '@grana/ui/use-copy'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { twoFactor } from '@grana/messages/es/two-factor'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Skeleton } from '@grana/ui/skeleton'
 import type { QrCode } from './qr-code.tsx'
 import styles from './seed.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Client } from '@grana/client/create-client'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { formTexts } from '@grana/messages/es/forms'
-import { twoFactor } from '@grana/messages/es/two-factor'
 import { Button } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { ConfirmScreen } from './confirm-screen.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { twoFactor } from '@grana/messages/es/two-factor'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Button } from '@grana/ui/button'
 import { CheckCircleIcon } from '@grana/ui/icons'
 import styles from './two-factor.module.css'

@@ -5,7 +5,7 @@ import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { proveEmail } from '@grana/contract/auth'
-import { verifyEmail } from '@grana/messages/es/verify-email'
+import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { ButtonLink } from '@grana/ui/button'
 
 const texts = verifyEmail.prove

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { useIsAlive } from '@grana/parts/form/use-is-alive'
 import { Button } from '@grana/ui/button'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import type { ContractForm } from '@grana/parts/form/use-contract-form'
 import { useIsAlive } from '@grana/parts/form/use-is-alive'
 import { Button, type ButtonLook } from '@grana/ui/button'

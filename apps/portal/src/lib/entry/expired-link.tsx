@@ -1,4 +1,4 @@
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { errorTexts } from '@grana/messages/es/errors'
 import { ButtonLink } from '@grana/ui/button'
 import { AuthPage } from './auth-page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import type { ContractForm } from '@grana/parts/form/use-contract-form'
 import { ErrorSummary } from '@grana/ui/error-summary'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
 import { useCountdown } from '@grana/parts/form/use-countdown'
 
 export interface Refusal {

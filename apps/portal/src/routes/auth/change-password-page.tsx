@@ -4,8 +4,8 @@ import { latePart } from '#app/lib/entry/late-part.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { changePasswordHead } from '@grana/messages/es/account-heads'
-import { auth } from '@grana/messages/es/auth'
+import { auth } from '@grana/messages/es/account/auth'
+import { changePasswordHead } from '@grana/messages/es/account/heads'
 
 export const meta = pageMeta({ title: changePasswordHead.title, path: accountPaths.changePassword(), hidden: true })
 

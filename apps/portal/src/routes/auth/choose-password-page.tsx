@@ -6,8 +6,8 @@ import { keepToast } from '#app/lib/kept-toast.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
-import { auth } from '@grana/messages/es/auth'
-import { resetPassword } from '@grana/messages/es/password'
+import { auth } from '@grana/messages/es/account/auth'
+import { resetPassword } from '@grana/messages/es/account/password'
 
 const path = accountPaths.chooseNewPassword(HIDDEN_TOKEN)
 

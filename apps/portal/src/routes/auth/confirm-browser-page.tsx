@@ -4,8 +4,8 @@ import { HIDDEN_TOKEN, useLinkToken } from '#app/lib/entry/link-token.ts'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { auth } from '@grana/messages/es/auth'
-import { signIn } from '@grana/messages/es/sign-in'
+import { auth } from '@grana/messages/es/account/auth'
+import { signIn } from '@grana/messages/es/account/sign-in'
 
 export const meta = pageMeta({
   title: signIn.known.title,

@@ -5,8 +5,8 @@ import { useSignUpServices } from '#app/features/sign-up/use-sign-up-services.ts
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { auth } from '@grana/messages/es/auth'
-import { signUp } from '@grana/messages/es/sign-up'
+import { auth } from '@grana/messages/es/account/auth'
+import { signUp } from '@grana/messages/es/account/sign-up'
 
 const texts = signUp.customer
 

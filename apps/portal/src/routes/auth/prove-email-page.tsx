@@ -5,8 +5,8 @@ import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
-import { auth } from '@grana/messages/es/auth'
-import { verifyEmail } from '@grana/messages/es/verify-email'
+import { auth } from '@grana/messages/es/account/auth'
+import { verifyEmail } from '@grana/messages/es/account/verify-email'
 
 export const meta = pageMeta({
   title: verifyEmail.prove.title,

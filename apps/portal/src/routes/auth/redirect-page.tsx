@@ -9,8 +9,8 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { readReturn } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
-import { auth } from '@grana/messages/es/auth'
-import { session } from '@grana/messages/es/session'
+import { auth } from '@grana/messages/es/account/auth'
+import { session } from '@grana/messages/es/account/session'
 
 export const meta = pageMeta({ title: session.opening.title, path: accountPaths.redirect(), hidden: true })
 

@@ -3,8 +3,8 @@ import { ResetRequest } from '#app/features/password/reset-request.tsx'
 import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { auth } from '@grana/messages/es/auth'
-import { resetPassword } from '@grana/messages/es/password'
+import { auth } from '@grana/messages/es/account/auth'
+import { resetPassword } from '@grana/messages/es/account/password'
 
 export const meta = pageMeta({ title: resetPassword.request.title, path: accountPaths.resetPassword(), hidden: true })
 

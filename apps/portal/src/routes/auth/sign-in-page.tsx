@@ -7,8 +7,8 @@ import { useEnter } from '#app/lib/session/use-enter.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { paths } from '#app/paths.ts'
 import { logIn } from '@grana/contract/auth'
-import { auth } from '@grana/messages/es/auth'
-import { signIn } from '@grana/messages/es/sign-in'
+import { auth } from '@grana/messages/es/account/auth'
+import { signIn } from '@grana/messages/es/account/sign-in'
 
 export const meta = pageMeta({ title: signIn.title, path: paths.signIn(), hidden: true })
 

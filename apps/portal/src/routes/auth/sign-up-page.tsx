@@ -4,8 +4,8 @@ import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
-import { auth } from '@grana/messages/es/auth'
-import { signUp } from '@grana/messages/es/sign-up'
+import { auth } from '@grana/messages/es/account/auth'
+import { signUp } from '@grana/messages/es/account/sign-up'
 
 export const meta = pageMeta({ title: signUp.title, path: paths.signUp(), hidden: true })
 

@@ -4,7 +4,7 @@ import { latePart } from '#app/lib/entry/late-part.tsx'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { useSession } from '#app/lib/session/use-session.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
-import { twoFactorHead } from '@grana/messages/es/account-heads'
+import { twoFactorHead } from '@grana/messages/es/account/heads'
 
 export const meta = pageMeta({ title: twoFactorHead.title, path: accountPaths.twoFactor(), hidden: true })
 

@@ -1,4 +1,4 @@
-import { fixed } from './fixed.ts'
+import { fixed } from '../fixed.ts'
 
 /** The sign-in page, its second step, and the link that makes a browser known. */
 export const signIn = {

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts'
+import { brand } from '#messages/brand.ts'
 
 const person = {
   first_name: 'Nombre(s)',

@@ -1,5 +1,5 @@
 import type { AccountKind } from '@grana/contract/accounts'
-import { successTexts } from './success.ts'
+import { successTexts } from '../success.ts'
 
 function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60)

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts'
-import { twoFactorHead } from './account-heads.ts'
-import { successTexts } from './success.ts'
+import { brand } from '#messages/brand.ts'
+import { successTexts } from '../success.ts'
+import { twoFactorHead } from './heads.ts'
 
 const codesLeft = (count: number) => {
   if (count === 0) return 'No te quedan códigos de recuperación'

@@ -1,6 +1,6 @@
 import type { passwordRules } from '@grana/contract/password'
-import { changePasswordHead } from './account-heads.ts'
-import { successTexts } from './success.ts'
+import { successTexts } from '../success.ts'
+import { changePasswordHead } from './heads.ts'
 
 type RuleCode = (typeof passwordRules)[number]['code']
 
