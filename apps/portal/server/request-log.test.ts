@@ -6,6 +6,7 @@ test.each([
   ['/', '/'],
   ['/_root.data', '/.data'],
   ['/contact', '/contact'],
+  ['/Contact/', '/contact'],
   ['/program/one-time-value', '/program/:uuid'],
   ['/program/one-time-value.data', '/program/:uuid.data'],
   ['/program/a/b', 'unknown'],
