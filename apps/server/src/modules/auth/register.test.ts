@@ -68,6 +68,12 @@ test('a customer signs up: the organization waits for approval and has its owner
     .where('users.email', '=', String(fields['email']))
     .executeTakeFirst()
   expect(row).toEqual({ name: 'Casa Modelo', approval: 'pending', initials: 'CM', role: 'owner', kind: 'customer' })
+  const approve = (sector: string | null) =>
+    sql`
+    update grana.organizations set approval = 'approved', approved_at = now(), sector = ${sector}
+    where name = 'Casa Modelo'`.execute(api.database.owner)
+  await expect(approve(null), 'approved without its sector').rejects.toThrow('organizations_approved_has_sector')
+  await approve('finance')
 })
 
 describe('refusals', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
@@ -39,6 +40,15 @@ async function pending(email: string): Promise<TestBrowser> {
   expect(told.body['require2fa']).toBe(true)
   browser.hold(told, email)
   return browser
+}
+
+async function lettersAboutCodes(userId: string): Promise<number> {
+  const { rows } = await sql`
+    select 1 from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'on-user-recovery-codes-renewed.tell' and job.payload->>'userId' = ${userId}`.execute(
+    api.database.owner,
+  )
+  return rows.length
 }
 
 const send = (browser: TestBrowser, code: string) => browser.call(confirmTwoFactor, { body: { code } })
@@ -219,12 +229,15 @@ describe('turning it off', () => {
     expect((await off(codeNow(secret), goodPassword)).body['code']).toBe('two_factor.not_on')
   })
 
-  test('new recovery codes end the old ones', async () => {
-    const { browser, secret, codes, email } = await guardedPerson()
+  test('new recovery codes end the old ones, and their owner is told; a wrong code does neither', async () => {
+    const { browser, secret, codes, email, id } = await guardedPerson()
     await browser.call(confirmIdentity, { body: { password: goodPassword, code: codeNow(secret) } })
     api.forward(31)
+    expect((await browser.call(renewRecoveryCodes, { body: { code: '000000' } })).status).toBe(422)
+    expect(await lettersAboutCodes(id)).toBe(0)
     const told = await browser.call(renewRecoveryCodes, { body: { code: codeNow(secret) } })
     expect(told.status).toBe(200)
+    expect(await lettersAboutCodes(id)).toBe(1)
     const fresh = (told.body['data'] as { recovery_codes: string[] }).recovery_codes
     expect((await send(await pending(email), codes[0] ?? '')).status).toBe(422)
     expect((await send(await pending(email), fresh[0] ?? '')).status).toBe(200)
