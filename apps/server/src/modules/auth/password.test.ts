@@ -183,7 +183,7 @@ describe('changing the password', () => {
     })
   }
 
-  test('ends every other session, and gives this browser new tokens', async () => {
+  test('R15, R16: ends every other session, and gives this browser new tokens', async () => {
     const person = await api.signUp()
     const other = api.browser()
     await api.signIn(other, person.email)

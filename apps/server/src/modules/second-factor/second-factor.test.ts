@@ -53,7 +53,7 @@ async function lettersAboutCodes(userId: string): Promise<number> {
 
 const send = (browser: TestBrowser, code: string) => browser.call(confirmTwoFactor, { body: { code } })
 
-test('codes follow the standard’s vectors', () => {
+test('R22: codes follow the standard’s vectors', () => {
   // RFC 6238, appendix B, cut to six digits; the seed is the ASCII text 12345678901234567890.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   for (const [seconds, code] of [
@@ -102,7 +102,7 @@ describe('C2: setting it up', () => {
     expect(rows).toEqual([])
   })
 
-  test('a sign-in that is ten minutes old must prove itself first', async () => {
+  test('R17: a sign-in that is ten minutes old must prove itself first', async () => {
     const { browser } = await api.signUp()
     api.forward(601)
     expect((await browser.call(prepareTwoFactor)).body['code']).toBe('auth.confirm_first')
@@ -121,7 +121,7 @@ describe('C2: setting it up', () => {
     expect((await send(browser, codeNow(secret))).body['code']).toBe('two_factor.setup_expired')
   })
 
-  test('on: ten codes, shown once and kept as hashes; a second set-up gets no seed', async () => {
+  test('R22: on: ten codes, shown once and kept as hashes; a second set-up gets no seed', async () => {
     const { browser, codes, id } = await guardedPerson()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
@@ -143,7 +143,7 @@ describe('C2: setting it up', () => {
   })
 })
 
-describe('R21: the second step of a sign-in', () => {
+describe('C13, R21: the second step of a sign-in', () => {
   test('opens nothing but itself, and a right code gives a session of its own', async () => {
     const { email, secret } = await guardedPerson()
     const browser = await pending(email)
@@ -194,7 +194,7 @@ describe('R21: the second step of a sign-in', () => {
     expect((await send(browser, codeNow(secret))).status).toBe(401)
   })
 
-  test('a code works once, also when it is sent thirty times at a time', async () => {
+  test('R22: a code works once, also when it is sent thirty times at a time', async () => {
     const { email, secret } = await guardedPerson()
     for (let round = 0; round < 5; round += 1) {
       const browsers: TestBrowser[] = []
@@ -207,7 +207,7 @@ describe('R21: the second step of a sign-in', () => {
     }
   })
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('R22: a recovery code works once, however it is typed', async () => {
     const { email, codes } = await guardedPerson()
     const typed = (codes[0] ?? '').toUpperCase().replaceAll('-', ' ')
     expect((await send(await pending(email), typed)).status).toBe(200)
