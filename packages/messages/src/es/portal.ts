@@ -34,7 +34,7 @@ export const portal = {
     dark: 'Oscuro',
     system: 'Sistema',
   },
-  breadcrumb: { label: 'Ruta', home: 'Inicio' },
+  breadcrumb: { label: 'Ruta de navegación', home: 'Inicio' },
   footer: {
     products: 'Productos',
     solutions: 'Soluciones',
@@ -54,7 +54,7 @@ export const portal = {
   failure: {
     title: 'Error',
     heading: fixed.errorHappened,
-    text: 'Ya quedó registrado. Puedes volver a cargar la página o regresar al inicio.',
+    text: 'Algo falló de nuestro lado. Vuelve a cargar la página o regresa al inicio.',
     reload: 'Volver a cargar',
     home: 'Ir al inicio',
   },
