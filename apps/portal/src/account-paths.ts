@@ -15,6 +15,8 @@ export const accountPaths = {
   checkEmail: () => '/verify-email',
   /** By the link of that mail. */
   verifyEmail: (token: string) => `/verify-email/${token}`,
+  /** By the links of the mails to both addresses. */
+  changeEmail: (token: string) => `/email/change/${token}`,
   /** Leads to the first screen of the account centre. */
   account: () => '/account',
   screen: (name: AccountScreenName) => `/account/${name}`,
@@ -31,7 +33,7 @@ export function isAccountScreen(href: string): boolean {
   return /^\/account\/[\w-]+(?:[?#]|$)/.test(href)
 }
 
-const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|email|account|redir)(?:[/?#]|$)/
 
 /** Pages of people with an account, or on their way to one: a public page's map of screens leaves them out. */
 export function isOfAccount(href: string): boolean {
