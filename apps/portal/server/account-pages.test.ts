@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
-describe('pages behind the link of a mail', () => {
+describe('C9: pages behind the link of a mail', () => {
   const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(

@@ -30,6 +30,7 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'two-factor-on'
   | 'two-factor-off'
+  | 'codes-renewed'
   | 'new-browser'
   | 'address-taken'
   | 'session-ended'
@@ -110,6 +111,19 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     doubt: {
       title: notYou,
       text: 'Alguien conoce tu contraseña y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y vuelve a activar la verificación en dos pasos.',
+      holdsAction: true,
+    },
+  },
+  'codes-renewed': {
+    subject: `Tienes códigos de recuperación nuevos · ${brand.name}`,
+    preview: 'Los anteriores dejaron de servir.',
+    title: 'Tienes códigos de recuperación nuevos',
+    intro:
+      'Se crearon códigos de recuperación nuevos para tu cuenta y los anteriores dejaron de servir. Si fuiste tú, guárdalos en un lugar seguro.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después genera otros códigos: los que vio dejarán de servir.',
       holdsAction: true,
     },
   },
