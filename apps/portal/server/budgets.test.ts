@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
+import { accountScreens } from '#app/account-screens.ts'
 import { paths } from '#app/paths.ts'
 import { buildFolder, builtPortal } from './built-portal.fixture.ts'
 
@@ -32,7 +33,7 @@ const accountEntry = [
   accountPaths.changePassword(),
   accountPaths.checkEmail(),
   accountPaths.verifyEmail(token),
-  accountPaths.twoFactor(),
+  ...accountScreens.map(({ name }) => accountPaths.screen(name)),
   accountPaths.redirect(),
 ]
 const budgets = [

@@ -51,19 +51,6 @@ export const portal = {
     pieceMissingDetail: 'Vuelve a cargarla para seguir.',
     reload: 'Volver a cargar',
   },
-  forbidden: {
-    title: fixed.unauthorized,
-    text: fixed.noPermission,
-    home: 'Ir al inicio',
-    switchAccount: 'Cambiar de cuenta',
-  },
-  notFound: {
-    title: 'Página no encontrada',
-    heading: fixed.nothingHere,
-    text: 'La dirección cambió, tiene un error o nunca existió. Desde aquí puedes seguir:',
-    home: 'Ir al inicio',
-    programs: 'Ver programas',
-  },
   failure: {
     title: 'Error',
     heading: fixed.errorHappened,
