@@ -9,6 +9,7 @@ import { mailWayAround } from './on-user-locked-out-strangers-mail.ts'
 import { tellPasswordChanged } from './on-user-password-changed-tell.ts'
 import { mailProof } from './on-user-proof-asked-mail.ts'
 import { welcomeOwner } from './on-user-proven-welcome.ts'
+import { tellCodesRenewed } from './on-user-recovery-codes-renewed-tell.ts'
 import { tellTwoFactorOff } from './on-user-two-factor-off-tell.ts'
 import { tellTwoFactorOn } from './on-user-two-factor-on-tell.ts'
 
@@ -24,6 +25,7 @@ export function letterTasks(context: WorkerContext) {
     'on-user-password-changed.tell': (payload: unknown) => tellPasswordChanged(context, aboutGuard.parse(payload)),
     'on-user-proof-asked.mail': (payload: unknown) => mailProof(context, aboutUser.parse(payload)),
     'on-user-proven.welcome': (payload: unknown) => welcomeOwner(context, aboutUser.parse(payload)),
+    'on-user-recovery-codes-renewed.tell': (payload: unknown) => tellCodesRenewed(context, aboutGuard.parse(payload)),
     'on-user-two-factor-off.tell': (payload: unknown) => tellTwoFactorOff(context, aboutGuard.parse(payload)),
     'on-user-two-factor-on.tell': (payload: unknown) => tellTwoFactorOn(context, aboutGuard.parse(payload)),
   }
