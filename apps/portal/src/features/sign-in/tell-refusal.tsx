@@ -5,6 +5,7 @@ import type { CallError } from '@grana/client/call-error'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
+import styles from './sign-in.module.css'
 
 /** The specification's words about a sign-in that failed, and below them what to do. */
 export function tellSignInRefusal({ code, message }: CallError, seconds: number): Told | undefined {
@@ -16,8 +17,7 @@ export function tellSignInRefusal({ code, message }: CallError, seconds: number)
   const text = (
     <>
       <Countdown seconds={seconds} />
-      <br />
-      {signIn.tooMany}
+      <span className={styles.next}>{signIn.tooMany}</span>
     </>
   )
   return { title: fixed.tooManyAttempts, text }
