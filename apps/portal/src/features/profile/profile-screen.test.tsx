@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const { id } of currentToasts()) dismissToast(id)
 })
 
-const sent = () => api.calls('changeProfile').at(-1)?.body as Record<string, unknown> | undefined
+const sent = () => api.calls('changeProfile').at(-1)?.body
 
 describe('the profile', () => {
   test('shows what is stored, and sends it as a whole', async () => {

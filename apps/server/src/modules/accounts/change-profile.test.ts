@@ -15,8 +15,8 @@ afterAll(() => api.close())
 
 const whole = {
   first_name: 'Margarita',
-  middle_name: 'Inés',
-  last_name: 'Quiroga de la Peña',
+  middle_name: 'Alma',
+  last_name: 'Quiroga de la Serna',
   position: 'Investigadora',
   birthdate: '1990-05-24',
   country: 'MX',
