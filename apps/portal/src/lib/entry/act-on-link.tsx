@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/account/auth'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { useIsAlive } from '@grana/parts/form/use-is-alive'
 import { Button } from '@grana/ui/button'
@@ -53,7 +52,7 @@ export function ActOnLink({ token, texts, act, done, expired }: ActOnLinkProps) 
   }
   if (outcome.status === 'done') return done
   if (outcome.status === 'expired') return <ExpiredLink wayOut={expired} takesFocus />
-  if (token === '') return <ExpiredLink text={auth.expired.withoutToken} wayOut={expired} />
+  if (token === '') return <ExpiredLink isGone wayOut={expired} />
   return (
     <AuthPage title={texts.heading} lede={texts.lede}>
       <div className={styles.act}>
