@@ -14,6 +14,7 @@ import {
   verifyToken,
 } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
 import type { Operation } from './operation.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
@@ -33,6 +34,8 @@ export const operations: readonly Operation[] = [
   verifyToken,
   refreshToken,
   endSession,
+  giveHandoffCode,
+  exchangeHandoffCode,
   forgotPassword,
   resetPassword,
   proveEmail,
