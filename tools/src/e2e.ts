@@ -33,7 +33,7 @@ function lanes(): Pass[][] {
   const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
-  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|session)/.test(file)
+  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|apps|session)/.test(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isRecaptcha(file) && !isOfAccounts(file)
   const all: Pass[][] = [
     [{ name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) }],

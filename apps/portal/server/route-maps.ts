@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { closedPolicy } from './security-headers.ts'
+import { closedPolicy } from '@grana/web-server/security-headers'
+import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { branchOf } from './static-pages.ts'
-import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 /** Everything below it belongs to people with an account. */
 const accountLayout = 'layouts/session-layout'
