@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { iconModules } from './icon-modules-plugin.ts'
 import { legalTexts } from './legal-text-plugin.ts'
+import { plainContract } from './plain-contract-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 // What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
 // route files themselves stay outside: the router finds the styles of a page by them.
 const frame =
-  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
+  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|late-frame)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
@@ -15,13 +18,23 @@ const smallParts =
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
 const forms =
-  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors|validation|forms)\b)/
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation|forms)\b)/
 // What every page of account entry stands in, and nothing that only its forms need.
 const account =
-  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!idle-end)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]auth\b/
+  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!idle-end)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b/
+
+/** One mark per file, and nothing that differs from class to class: what repeats costs next to nothing compressed. */
+function className(name: string, file: string): string {
+  const mark = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 5)
+  return `${name}_${mark}`
+}
 
 export default defineConfig({
-  plugins: [reactRouter(), legalTexts(), iconModules()],
+  plugins: [reactRouter(), legalTexts(), iconModules(), plainContract()],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     // A `data:` font or picture would need a wider content policy.
@@ -46,6 +59,13 @@ export default defineConfig({
         },
       },
     },
+  },
+  // Parts of the measuring that are never used here: its console words, its worker, and recording of frames and shadows.
+  define: {
+    __SENTRY_DEBUG__: 'false',
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+    __RRWEB_EXCLUDE_IFRAME__: 'true',
+    __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
   },
   // The tools start every process with its own port; a second guess of Vite would hide a taken one.
   server: { strictPort: true },

@@ -29,16 +29,20 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     const path = target.split('?', 1)[0] ?? '/'
     const known = stored.get(withoutToken(path) ?? path)
     if (known) return sendStored(request, reply, known)
+    // Such an address is in its one form already.
+    const key = pageKey(target)
+    if (key !== undefined) {
+      const send: typeof fetch = (...given) => fetchFor(request.ip)(...given)
+      return sendStored(request, reply, await cache.answer(key, send))
+    }
     const canonical = canonicalPath(path)
     if (canonical !== path && pages.has(canonical))
       return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
     // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
-    const key = pageKey(target)
-    if (key !== undefined) return sendStored(request, reply, await cache.answer(key, fetchFor(request.ip)))
     const nonce = randomBytes(16).toString('base64url')
     const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
-    return sendRendered(request, reply, { response, nonce, settings })
+    return sendRendered(request, reply, { response, nonce, settings, path })
   }
 }
 
@@ -50,14 +54,16 @@ interface Rendered {
   readonly response: Response
   readonly nonce: string
   readonly settings: PublicSettings
+  readonly path: string
 }
 
 async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
-  const { response, nonce, settings } = rendered
+  const { response, nonce, settings, path } = rendered
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts: [`'nonce-${nonce}'`], captcha: false })
+    const scripts = [`'nonce-${nonce}'`]
+    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false, path })
   }
   return sendStored(request, reply, await storeAnswer({ body, headers, status: response.status, quick: true }))
 }

@@ -1,3 +1,5 @@
+import type { AccountScreenName } from './account-screens.ts'
+
 /** Addresses of account entry and of the account itself, apart from those that public pages name too (see paths.ts). */
 export const accountPaths = {
   /** With a wish to return, which `readReturn` of lib/session/return-path.ts judges. */
@@ -13,6 +15,11 @@ export const accountPaths = {
   checkEmail: () => '/verify-email',
   /** By the link of that mail. */
   verifyEmail: (token: string) => `/verify-email/${token}`,
+  /** By the links of the mails to both addresses. */
+  changeEmail: (token: string) => `/email/change/${token}`,
+  /** Leads to the first screen of the account centre. */
+  account: () => '/account',
+  screen: (name: AccountScreenName) => `/account/${name}`,
   twoFactor: () => '/account/two-factor',
   redirect: (returnTo?: string) => withReturn('/redir', returnTo),
 } as const
@@ -21,9 +28,18 @@ function withReturn(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?volver=${encodeURIComponent(returnTo)}`
 }
 
-const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+/** Screens of the account centre share a document: the router leads from one to the next. */
+export function isAccountScreen(href: string): boolean {
+  return /^\/account\/[\w-]+(?:[?#]|$)/.test(href)
+}
 
-/** Pages of people with an account, or on their way to one: a public page's map of screens leaves them out. */
-export function isOfAccount(href: string): boolean {
-  return accountPages.test(href)
+/** Whom a document is for: each kind has a map of screens of its own, and links from one kind to another load a document. */
+export type DocumentKind = 'visitors' | 'entry' | 'centre'
+
+const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|redir)(?:[/?#]|$)/
+const centrePages = /^\/account(?:[/?#]|$)/
+
+export function documentKind(href: string): DocumentKind {
+  if (centrePages.test(href)) return 'centre'
+  return entryPages.test(href) ? 'entry' : 'visitors'
 }

@@ -7,7 +7,6 @@ import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { portal } from '@grana/messages/es/portal'
 import { ConnectionNotice } from '@grana/parts/frame/connection-notice'
-import { Notifications } from '@grana/parts/frame/notifications'
 import { useFocusOnNavigation } from '@grana/parts/frame/use-focus-on-navigation'
 import { LinkProvider, type LinkProps } from '@grana/ui/link'
 import { Logo } from '@grana/ui/mark'
@@ -15,6 +14,7 @@ import { startTheme } from '@grana/ui/theme'
 import { AuthFooter } from './auth-footer.tsx'
 import { AuthSide } from './auth-side.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { LateFrame } from './late-frame.tsx'
 import styles from './auth-layout.module.css'
 
 const MAIN = 'main'
@@ -71,7 +71,7 @@ function AuthFrame({ handle, children }: { readonly handle: PageHandle; readonly
         </div>
         <AuthFooter />
         <ConnectionNotice />
-        <Notifications />
+        <LateFrame />
       </div>
     </LinkProvider>
   )

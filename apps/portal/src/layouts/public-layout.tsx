@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { portal } from '@grana/messages/es/portal'
 import { ConnectionNotice } from '@grana/parts/frame/connection-notice'
-import { Notifications } from '@grana/parts/frame/notifications'
 import { useFocusOnNavigation } from '@grana/parts/frame/use-focus-on-navigation'
 import { ScrollTop } from '@grana/ui/scroll-top'
 import { FailurePage } from './failure-page.tsx'
+import { LateFrame } from './late-frame.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { usePendingPage } from './use-pending-page.ts'
@@ -49,6 +49,8 @@ function PublicFrame({ isWaiting, children }: FrameProps) {
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
+      {/* First in the order of the keyboard: a question must not wait at the end of the page. */}
+      <LateFrame />
       <PublicHeader />
       <main className={styles.main} id={MAIN} tabIndex={-1} aria-busy={isWaiting}>
         {children}
@@ -56,7 +58,6 @@ function PublicFrame({ isWaiting, children }: FrameProps) {
       <PublicFooter />
       <ScrollTop label={portal.scrollTop} anchorId={TOP} />
       <ConnectionNotice />
-      <Notifications />
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { portal } from '@grana/messages/es/portal'
+import { notifications } from '@grana/messages/es/portal/notifications'
 import type { ToastRegion } from '@grana/ui/toast'
-
-const { notifications } = portal
 
 /** Nothing is notified before the page is alive: the region comes when the browser has nothing better to do. */
 export function Notifications() {

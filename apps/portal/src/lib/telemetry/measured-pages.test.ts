@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { documentKind } from '#app/account-paths.ts'
+import { paths } from '#app/paths.ts'
+import { routeAccess } from '#app/route-access.ts'
+import { measuredPage, measuredPages } from './measured-pages.ts'
+
+test('what visitors see is measured apart from the contact form; nothing of people with an account is', () => {
+  const seen = Object.keys(routeAccess).filter((page) => documentKind(page) === 'visitors' && page !== paths.contact())
+  expect([...measuredPages].toSorted()).toEqual(seen.toSorted())
+})
+
+test('a program is known by its template', () => {
+  expect(measuredPage('/program/3F2A77B0-0000-4000-8000-00000000000a')).toBe('/program/{uuid}')
+  expect(measuredPage('/program/{uuid}')).toBe('/program/{uuid}')
+})
+
+test.each([
+  '/contact',
+  '/contact/',
+  '/sign-in',
+  '/password/reset/abc',
+  '/account/two-factor',
+  '/program/%7Buuid%7D',
+  '/program/x',
+  '/program/3f2a77b0-0000-4000-8000-00000000000a/edit',
+  '/PROGRAMS',
+  '//programs',
+  '/programs/../contact',
+  '',
+])('%s is not measured', (path) => {
+  expect(measuredPage(path)).toBeUndefined()
+})
