@@ -117,7 +117,8 @@ export const endAllSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
-  query: z.object({ keep: z.optional(z.literal('current')) }),
+  // A slip in the name must not end what was to be kept.
+  query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),
   success: 'session.ended',
   errors: [],

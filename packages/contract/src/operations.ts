@@ -15,6 +15,7 @@ import {
 } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
 import type { Operation } from './operation.ts'
 import { changeProfile } from './profile.ts'
@@ -35,6 +36,8 @@ export const operations: readonly Operation[] = [
   verifyToken,
   refreshToken,
   endSession,
+  giveHandoffCode,
+  exchangeHandoffCode,
   forgotPassword,
   resetPassword,
   proveEmail,
