@@ -1,5 +1,5 @@
 import { auth } from '@grana/messages/es/account/auth'
-import { errorTexts } from '@grana/messages/es/errors'
+import { unheardTexts } from '@grana/messages/es/errors-unheard'
 import { ButtonLink } from '@grana/ui/button'
 import { AuthPage } from './auth-page.tsx'
 import styles from './expired-link.module.css'
@@ -20,7 +20,7 @@ export interface ExpiredLinkProps {
 
 /** In place of a page whose link is over, was used, or is gone from the address after a reload. */
 export function ExpiredLink({ wayOut, isGone = false, takesFocus = false }: ExpiredLinkProps) {
-  const { heading, text } = isGone ? auth.gone : { ...auth.expired, text: errorTexts['auth.link_expired'] }
+  const { heading, text } = isGone ? auth.gone : { ...auth.expired, text: unheardTexts['auth.link_expired'] }
   return (
     <AuthPage title={heading} lede={text} takesFocus={takesFocus}>
       <div className={styles.way}>
