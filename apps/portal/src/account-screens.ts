@@ -13,7 +13,12 @@ interface AccountScreen {
  * The screens of the account centre, in the order of its navigation. With a line here the page
  * `routes/account/<name>-page.tsx` stands at `/account/<name>` behind the guard, with its entry in the navigation.
  */
-export const accountScreens = [{ name: 'two-factor' }] as const satisfies readonly AccountScreen[]
+export const accountScreens = [
+  { name: 'profile' },
+  { name: 'access' },
+  { name: 'two-factor' },
+  { name: 'sessions' },
+] as const satisfies readonly AccountScreen[]
 
 export type MountedScreen = (typeof accountScreens)[number]['name']
 

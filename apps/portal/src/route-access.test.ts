@@ -34,7 +34,11 @@ const decided = {
   '/password/change': true,
   '/verify-email': false,
   '/verify-email/{token}': false,
+  '/email/change/{token}': false,
   '/account': true,
+  '/account/profile': true,
+  '/account/access': true,
+  '/account/sessions': true,
   '/account/two-factor': true,
 }
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
+import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
@@ -18,6 +19,7 @@ export const operationRoutes = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
+  ...emailChangeRoutes,
 ]
 
 /** Every file and feed of the modules. */

@@ -26,6 +26,7 @@ export const errorStatus = {
   'account.current_password_wrong': 422,
   'account.username_taken': 409,
   'account.email_taken': 409,
+  'account.email_same': 409,
   'two_factor.already_on': 409,
   'two_factor.not_on': 409,
   'two_factor.setup_expired': 409,

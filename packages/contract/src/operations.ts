@@ -14,8 +14,10 @@ import {
   verifyToken,
 } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { submitLead } from './leads.ts'
 import type { Operation } from './operation.ts'
+import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
@@ -45,6 +47,10 @@ export const operations: readonly Operation[] = [
   renewRecoveryCodes,
   getUser,
   changePassword,
+  changeProfile,
+  changeEmail,
+  cancelEmailChange,
+  answerEmailChange,
   listSessions,
   endOtherSession,
   endAllSessions,

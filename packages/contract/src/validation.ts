@@ -29,6 +29,9 @@ export type ValidationCode =
   | 'timezone.invalid'
   | 'terms.required'
   | 'conduct.required'
+  | 'birthdate.invalid'
+  | 'color.invalid'
+  | 'color.contrast'
   | 'text.too_long'
   | 'text.unreadable'
 

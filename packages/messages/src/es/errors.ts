@@ -27,6 +27,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'account.current_password_wrong': fixed.currentPasswordWrong,
   'account.username_taken': fixed.usernameTaken,
   'account.email_taken': fixed.emailTaken,
+  'account.email_same': 'Ese ya es tu correo. Escribe otro.',
   'two_factor.already_on': 'La verificación en dos pasos ya está activa.',
   'two_factor.not_on': 'La verificación en dos pasos no está activa.',
   'two_factor.setup_expired': 'La configuración venció. Empieza otra vez.',

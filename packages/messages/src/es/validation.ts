@@ -32,6 +32,9 @@ export const validationTexts: Record<ValidationCode, string> = {
   'timezone.invalid': 'Elige una zona horaria de la lista.',
   'terms.required': 'Acepta los términos para crear tu cuenta.',
   'conduct.required': 'Acepta el código de conducta para crear tu cuenta.',
+  'birthdate.invalid': 'Escribe una fecha que ya pasó, por ejemplo 24 de mayo de 1990.',
+  'color.invalid': 'Elige un color de la paleta.',
+  'color.contrast': 'Los dos colores se parecen demasiado y tus iniciales no se leerían. Cambia uno.',
   'text.too_long': 'Es demasiado largo. Acórtalo un poco.',
   'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
 }

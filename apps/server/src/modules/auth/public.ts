@@ -1,11 +1,13 @@
 export {
+  aboutEmailChange,
   aboutGuard,
   aboutSession,
   aboutUser,
   resetRequested,
+  type AboutEmailChange,
   type AboutGuard,
   type AboutSession,
   type AboutUser,
   type ResetRequested,
 } from './events.ts'
-export type { LinkPurpose } from './queries-links.ts'
+export { closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'
