@@ -35,6 +35,7 @@ export const user = z.object({
   linkedin: maybeText,
   website: maybeText,
   visibility: z.enum(visibilities),
+  open_web: z.boolean(),
   two_factor_enabled: z.boolean(),
   recovery_codes_left: z.int(),
 })

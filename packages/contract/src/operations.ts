@@ -15,7 +15,17 @@ import {
 } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import { submitLead } from './leads.ts'
+import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
+import {
+  getAvailability,
+  getOpenProfile,
+  getProfile,
+  previewProfile,
+  saveAvailability,
+  saveSocial,
+  saveVisibility,
+} from './presence.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
@@ -48,4 +58,13 @@ export const operations: readonly Operation[] = [
   listSessions,
   endOtherSession,
   endAllSessions,
+  saveSocial,
+  getAvailability,
+  saveAvailability,
+  saveVisibility,
+  previewProfile,
+  getProfile,
+  getOpenProfile,
+  getNotifications,
+  saveNotifications,
 ]

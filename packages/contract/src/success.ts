@@ -11,4 +11,5 @@ export type SuccessCode =
   | 'two_factor.off'
   | 'two_factor.codes_renewed'
   | 'session.ended'
+  | 'settings.saved'
   | 'browser.known'

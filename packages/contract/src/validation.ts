@@ -29,6 +29,12 @@ export type ValidationCode =
   | 'timezone.invalid'
   | 'terms.required'
   | 'conduct.required'
+  | 'link.twitter'
+  | 'link.linkedin'
+  | 'link.website'
+  | 'hours.incomplete'
+  | 'hours.backwards'
+  | 'hours.twice'
   | 'text.too_long'
   | 'text.unreadable'
 

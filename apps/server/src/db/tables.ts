@@ -62,6 +62,44 @@ export interface Attempts {
   paused_until: Timestamp | null
 }
 
+export interface Availability {
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+  /**
+   * Whether the agent also works at weekends, about 10 hours
+   */
+  weekend: boolean
+  /**
+   * full_time is 40 hours a week, part_time 20; empty when the agent promises neither
+   */
+  work_type: string | null
+}
+
+export interface AvailabilityHours {
+  /**
+   * Until when
+   */
+  ends_at: string
+  /**
+   * From when, on the person's own clock
+   */
+  starts_at: string
+  /**
+   * Agent
+   */
+  user_id: string
+  /**
+   * 1 is Monday, 5 is Friday
+   */
+  weekday: number
+}
+
 export interface CaptchaSpent {
   /**
    * SHA-256 of the challenge
@@ -98,6 +136,21 @@ export interface Consents {
    * Version that was shown
    */
   version: string
+}
+
+export interface Follows {
+  /**
+   * Since when
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who is followed
+   */
+  followed_id: string
+  /**
+   * Who follows
+   */
+  follower_id: string
 }
 
 export interface Grants {
@@ -261,6 +314,29 @@ export interface Memberships {
    * Person
    */
   user_id: string
+}
+
+export interface NotificationChoices {
+  /**
+   * app or mail
+   */
+  channel: string
+  /**
+   * What happened
+   */
+  kind: string
+  /**
+   * When it was last chosen
+   */
+  updated_at: Timestamp
+  /**
+   * Person
+   */
+  user_id: string
+  /**
+   * Whether it is wanted there
+   */
+  wanted: boolean
 }
 
 export interface OneTimeLinks {
@@ -991,6 +1067,10 @@ export interface Users {
    */
   middle_name: string | null
   /**
+   * Whether the profile may also be seen without signing in; only where everyone may see it
+   */
+  open_web: Generated<boolean>
+  /**
    * Last change of the password
    */
   password_changed_at: Timestamp
@@ -1074,13 +1154,17 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   attempts: Attempts
+  availability: Availability
+  availability_hours: AvailabilityHours
   captcha_spent: CaptchaSpent
   consents: Consents
+  follows: Follows
   grants: Grants
   known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads
   memberships: Memberships
+  notification_choices: NotificationChoices
   one_time_links: OneTimeLinks
   organizations: Organizations
   policy_clauses: PolicyClauses

@@ -31,6 +31,7 @@ export const ana: User = {
   linkedin: null,
   website: null,
   visibility: 'nobody',
+  open_web: false,
   two_factor_enabled: false,
   recovery_codes_left: 0,
 }

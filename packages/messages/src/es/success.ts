@@ -15,5 +15,6 @@ export const successTexts: Record<SuccessCode, string> = {
   'two_factor.off': 'La verificación en dos pasos quedó desactivada.',
   'two_factor.codes_renewed': 'Estos son tus códigos nuevos. Los anteriores ya no funcionan.',
   'session.ended': 'La sesión se cerró.',
+  'settings.saved': 'Cambios guardados',
   'browser.known': 'Este navegador quedó confirmado. Ya puedes iniciar sesión.',
 }

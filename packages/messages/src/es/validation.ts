@@ -32,6 +32,12 @@ export const validationTexts: Record<ValidationCode, string> = {
   'timezone.invalid': 'Elige una zona horaria de la lista.',
   'terms.required': 'Acepta los términos para crear tu cuenta.',
   'conduct.required': 'Acepta el código de conducta para crear tu cuenta.',
+  'link.twitter': 'Escribe la dirección de tu perfil, por ejemplo https://x.com/tu_usuario, o tu usuario con @.',
+  'link.linkedin': 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-perfil.',
+  'link.website': 'Escribe la dirección completa y segura, por ejemplo https://tu-sitio.example.',
+  'hours.incomplete': 'Escribe la hora de inicio y la de fin, o quita el día.',
+  'hours.backwards': 'La hora de fin debe ser posterior a la de inicio.',
+  'hours.twice': 'Cada día puede aparecer una sola vez.',
   'text.too_long': 'Es demasiado largo. Acórtalo un poco.',
   'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
 }

@@ -32,6 +32,7 @@ export async function readUser({ db }: Context, actor: SignedIn): Promise<User> 
     linkedin: row.linkedin,
     website: row.website,
     visibility: row.visibility as User['visibility'],
+    open_web: row.open_web,
     two_factor_enabled: row.totp_enabled_at !== null,
     recovery_codes_left: row.recovery_codes_left,
   }
