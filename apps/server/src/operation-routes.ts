@@ -1,6 +1,7 @@
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
+import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
@@ -22,6 +23,7 @@ export const operationRoutes = [
   ...accountRoutes,
   ...presenceRoutes,
   ...notificationRoutes,
+  ...dataRightsRoutes,
 ]
 
 /** Every file and feed of the modules. */

@@ -28,6 +28,8 @@ export const errorStatus = {
   'account.username_taken': 409,
   'account.email_taken': 409,
   'notice.fixed': 409,
+  'consent.outdated': 409,
+  'data.export_later': 429,
   'two_factor.already_on': 409,
   'two_factor.not_on': 409,
   'two_factor.setup_expired': 409,

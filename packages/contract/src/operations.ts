@@ -14,6 +14,16 @@ import {
   verifyToken,
 } from './auth.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import {
+  askForExport,
+  disableAccount,
+  eraseAccount,
+  getExportFile,
+  giveConsents,
+  listConsents,
+  listExports,
+  reactivateAccount,
+} from './data-rights.ts'
 import { submitLead } from './leads.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -67,4 +77,12 @@ export const operations: readonly Operation[] = [
   getOpenProfile,
   getNotifications,
   saveNotifications,
+  disableAccount,
+  reactivateAccount,
+  listConsents,
+  giveConsents,
+  listExports,
+  askForExport,
+  getExportFile,
+  eraseAccount,
 ]

@@ -25,6 +25,9 @@ export const saveSocial = operation({
 export const workTypes = ['full_time', 'part_time'] as const
 export type WorkType = (typeof workTypes)[number]
 
+/** Hours a week that each promise stands for; the specification's figures. */
+export const weeklyHours: Readonly<Record<WorkType, number>> = { full_time: 40, part_time: 20 }
+
 /** Monday to Friday; the weekend is one promise for both of its days. */
 export const weekdays = [1, 2, 3, 4, 5] as const
 export type Weekday = (typeof weekdays)[number]

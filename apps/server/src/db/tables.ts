@@ -138,6 +138,45 @@ export interface Consents {
   version: string
 }
 
+export interface DataExports {
+  /**
+   * When it was asked for
+   */
+  asked_at: Timestamp
+  /**
+   * Size of the file
+   */
+  bytes: number | null
+  /**
+   * The file, as JSON text
+   */
+  content: string | null
+  /**
+   * When the copy is deleted
+   */
+  expires_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * How much is done, in per cent
+   */
+  progress: Generated<number>
+  /**
+   * When it was ready
+   */
+  ready_at: Timestamp | null
+  /**
+   * asked, running or ready
+   */
+  state: Generated<string>
+  /**
+   * Whose data
+   */
+  user_id: string
+}
+
 export interface Follows {
   /**
    * Since when
@@ -1019,6 +1058,10 @@ export interface Users {
    */
   disabled_at: Timestamp | null
   /**
+   * owner turned it off, erasure waits for its day; empty where staff did it, and then no link brings it back
+   */
+  disabled_reason: string | null
+  /**
    * Address as typed
    */
   email: string
@@ -1030,6 +1073,14 @@ export interface Users {
    * When the address was proven by a mail
    */
   email_verified_at: Timestamp | null
+  /**
+   * When the person is taken out, unless they come back before
+   */
+  erase_at: Timestamp | null
+  /**
+   * When the person was taken out; the row stays as a pseudonym for what belongs to others
+   */
+  erased_at: Timestamp | null
   /**
    * Given name
    */
@@ -1158,6 +1209,7 @@ export interface DB {
   availability_hours: AvailabilityHours
   captcha_spent: CaptchaSpent
   consents: Consents
+  data_exports: DataExports
   follows: Follows
   grants: Grants
   known_browsers: KnownBrowsers

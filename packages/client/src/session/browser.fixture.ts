@@ -32,6 +32,7 @@ export const ana: User = {
   website: null,
   visibility: 'nobody',
   open_web: false,
+  consents_due: [],
   two_factor_enabled: false,
   recovery_codes_left: 0,
 }

@@ -12,6 +12,7 @@ const links: Record<LinkPurpose, { path: string; seconds: number }> = {
   prove_email: { path: '/verify-email', seconds: 86_400 },
   reset_password: { path: '/password/reset', seconds: 1800 },
   know_browser: { path: '/sign-in/confirm', seconds: 1800 },
+  reactivate: { path: '/sign-in/reactivate', seconds: 30 * 86_400 },
 }
 
 const asReset = { path: '/password/reset' }
@@ -29,6 +30,11 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'session-ended': asReset,
   'session-copied': asReset,
   'strangers-stopped': { link: 'know_browser' },
+  disabled: { link: 'reactivate' },
+  'erasure-asked': { link: 'reactivate' },
+  reactivated: asReset,
+  'export-ready': { path: '/account/data' },
+  erased: { path: '/' },
 }
 
 /** The link is made when its mail is: nothing but the mail ever holds the token. */

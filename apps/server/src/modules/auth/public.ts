@@ -8,4 +8,4 @@ export {
   type AboutUser,
   type ResetRequested,
 } from './events.ts'
-export type { LinkPurpose } from './queries-links.ts'
+export { closeAllLinks, spendLink, type LinkPurpose } from './queries-links.ts'

@@ -9,6 +9,7 @@ export type EndReason =
   | 'password_changed'
   | 'second_factor_changed'
   | 'ended_by_owner'
+  | 'disabled'
 
 export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
   const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
