@@ -193,7 +193,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test.each([
-    ['is disabled', { disabled_at: now }],
+    ['was turned off by staff', { disabled_at: now, disabled_reason: null }],
     ['waits in quarantine for a proof of somebody else’s address', { email_key: null, email_verified_at: null }],
   ])('sends nothing for an account that %s', async (_what, changes) => {
     const person = await insertTestUser(worker.database.owner, { ...standing(event), ...changes })
