@@ -3,7 +3,7 @@ import type { Page } from './journey.ts'
 
 /** Opens a page and waits until its script has taken over: before that a press of a button is lost. */
 export async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
   await page.waitForFunction(() => {
     const header = document.querySelector('header')
     return header !== null && Object.keys(header).some((key) => key.startsWith('__react'))

@@ -9,6 +9,11 @@ async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme)
 }
 
+/** They are for looking at, and there are many: drawing them as JPEG takes half as long. */
+function look(path: string) {
+  return { path, type: 'jpeg', quality: 85, animations: 'disabled' } as const
+}
+
 /** What a picture shows: the whole page, what is in the window, or a part of the page. */
 type View = 'page' | 'window' | Locator
 
@@ -19,9 +24,9 @@ export async function keepPictures(page: Page, name: string, view: View = 'page'
   if (view === 'page') await page.evaluate(() => window.scrollTo(0, 0))
   for (const theme of themes) {
     await wear(page, theme)
-    const options = { path: `e2e/results/pictures/${name}-${theme}-${width}.png`, animations: 'disabled' } as const
-    if (view === 'page' || view === 'window') await page.screenshot({ ...options, fullPage: view === 'page' })
-    else await view.screenshot(options)
+    const file = `e2e/results/pictures/${name}-${theme}-${width}.jpg`
+    if (view === 'page' || view === 'window') await page.screenshot({ ...look(file), fullPage: view === 'page' })
+    else await view.screenshot(look(file))
   }
 }
 
@@ -32,13 +37,11 @@ export async function expectLegible(page: Page, where: string): Promise<void> {
 
 /** A state of a screen: legible at every width, accessible, and kept in both themes on a phone and on a laptop. */
 export async function keepState(page: Page, name: string, view: View = 'page'): Promise<void> {
-  for (const width of [320, 360, 768, 1100, 1280]) {
+  for (const width of [1280, 1100, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expectLegible(page, `${name} at ${width} px`)
-    if (width !== 360 && width !== 1280) continue
-    await keepPictures(page, name, view)
-    // The theme that was worn last is dark: accessible there, and in light on the other width.
-    if (width === 1280) await wear(page, 'light')
-    expect(await violations(page, 'main'), `${name} at ${width} px`).toEqual([])
+    if (width === 360 || width === 1280) await keepPictures(page, name, view)
+    // Where most goes wrong: narrow, and in the theme that was worn last, which is dark.
+    if (width === 360) expect(await violations(page, 'main'), name).toEqual([])
   }
 }

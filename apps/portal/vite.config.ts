@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { iconModules } from './icon-modules-plugin.ts'
@@ -18,10 +20,20 @@ const forms =
   /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors|validation|forms)\b)/
 // What every page of account entry stands in, and nothing that only its forms need.
 const account =
-  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!idle-end)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]auth\b/
+  /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!idle-end)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b/
+
+/** One mark per file, and nothing that differs from class to class: what repeats costs next to nothing compressed. */
+function className(name: string, file: string): string {
+  const mark = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 5)
+  return `${name}_${mark}`
+}
 
 export default defineConfig({
   plugins: [reactRouter(), legalTexts(), iconModules()],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     // A `data:` font or picture would need a wider content policy.

@@ -199,7 +199,7 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   await expect(page.getByText(errorTexts['auth.link_expired'])).toBeVisible()
 })
 
-test('changing the password: a wrong one is told on its field, a right one keeps this browser', async ({
+test('C10 changing the password: a wrong one is told on its field, a right one keeps this browser', async ({
   page,
   expectFailed,
 }) => {
@@ -267,6 +267,9 @@ test('second factor: set up, a sign-in with a code, one with a recovery code, an
   await page.goto('/account/two-factor')
   await expect(page.getByText(twoFactor.on.codesLeft(9))).toBeVisible()
   await page.getByRole('button', { name: twoFactor.on.offAct }).click()
+  await send(page)
+  await expect(page.locator(`${field('code')}-error`)).toHaveText(validationTexts['code.required'])
+  await expect(page.locator(`${field('password')}-error`)).toHaveText(fixed.passwordRequired)
   await page.locator(field('code')).fill(await nextCode(key))
   await page.locator(field('password')).fill(password)
   await send(page)

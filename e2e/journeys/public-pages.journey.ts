@@ -115,6 +115,6 @@ test('on paper: what leads elsewhere is left out, in light whatever the theme', 
     }
     expect(await cutWords(page), path).toEqual([])
     expect(await faintWords(page), path).toEqual([])
-    await page.screenshot({ path: `e2e/results/pictures/print-${name}.png`, fullPage: true })
+    await keepPictures(page, `print-${name}`)
   }
 })

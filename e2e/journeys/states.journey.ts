@@ -24,55 +24,51 @@ test.beforeEach(async ({ page }) => {
 const recent = (page: Page) => page.locator('section[aria-labelledby=recientes]')
 const recentCall = `${setting('API_URL')}/api/portal/programs?**`
 
-test('landing: three rows of their final height while the recent programs are on their way', async ({ page }) => {
-  const release = await hold(page, recentCall)
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openAlive(page, '/')
-    await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
-    await expect(recent(page).getByText(landing.recent.loading)).toBeAttached()
-    await keepPictures(page, 'landing-loading', recent(page))
-  }
-  const before = await recent(page).evaluate((section) => section.getBoundingClientRect().height)
-  await release()
-  await expect(recent(page).getByRole('heading', { level: 3 })).toHaveCount(3)
-  const after = await recent(page).evaluate((section) => section.getBoundingClientRect().height)
-  expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
-})
+for (const width of [360, 1280]) {
+  test.describe(`landing at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
 
-test('landing: without programs the section is left out before it is reached', async ({ page }) => {
-  const headers = { 'access-control-allow-origin': setting('PORTAL_URL'), 'access-control-allow-credentials': 'true' }
-  await page.route(recentCall, (route) => route.fulfill({ headers, json: { data: [] } }))
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await openAlive(page, '/')
-    // Near enough to be asked for, too far to be seen.
-    await page.evaluate(() => {
-      const section = document.querySelector('section[aria-labelledby=recientes]')
-      if (section) window.scrollTo(0, window.scrollY + section.getBoundingClientRect().top - 2200)
+    test('three rows of their final height while the recent programs are on their way', async ({ page }) => {
+      const release = await hold(page, recentCall)
+      await openAlive(page, '/')
+      await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
+      await expect(recent(page).getByText(landing.recent.loading)).toBeAttached()
+      await keepPictures(page, 'landing-loading', recent(page))
+      const height = () => recent(page).evaluate((section) => section.getBoundingClientRect().height)
+      const before = await height()
+      await release()
+      await expect(recent(page).getByRole('heading', { level: 3 })).toHaveCount(3)
+      expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1)
     })
-    await expect(recent(page)).toHaveCount(0)
-    await page.getByRole('heading', { name: landing.report.heading }).scrollIntoViewIfNeeded()
-    await keepPictures(page, 'landing-empty', 'window')
-  }
-})
 
-test('landing: who is there already when nothing comes is shown the way to the directory', async ({
-  page,
-  expectFailed,
-}) => {
-  expectFailed('net::ERR_FAILED')
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const release = await hold(page, recentCall)
-    await openAlive(page, '/')
-    await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
-    await release('abort')
-    await expect(recent(page).getByText(landing.recent.elsewhere)).toBeVisible()
-    await keepPictures(page, 'landing-error', recent(page))
-    await page.unroute(recentCall)
-  }
-})
+    test('without programs the section is left out before it is reached', async ({ page }) => {
+      const own = { 'access-control-allow-origin': setting('PORTAL_URL'), 'access-control-allow-credentials': 'true' }
+      await page.route(recentCall, (route) => route.fulfill({ headers: own, json: { data: [] } }))
+      await openAlive(page, '/')
+      // Near enough to be asked for, too far to be seen.
+      await page.evaluate(() => {
+        const section = document.querySelector('section[aria-labelledby=recientes]')
+        if (section) window.scrollTo(0, section.getBoundingClientRect().top - 2200)
+      })
+      await expect(recent(page)).toHaveCount(0)
+      await page.getByRole('heading', { name: landing.report.heading }).scrollIntoViewIfNeeded()
+      await keepPictures(page, 'landing-empty', 'window')
+    })
+
+    test('who is there already when nothing comes is shown the way to the directory', async ({
+      page,
+      expectFailed,
+    }) => {
+      expectFailed('net::ERR_FAILED')
+      const release = await hold(page, recentCall)
+      await openAlive(page, '/')
+      await page.getByRole('heading', { name: landing.recent.heading }).scrollIntoViewIfNeeded()
+      await release('abort')
+      await expect(recent(page).getByText(landing.recent.elsewhere)).toBeVisible()
+      await keepPictures(page, 'landing-error', recent(page))
+    })
+  })
+}
 
 test('directory: the shape of the page, then a word when it takes too long', async ({ page }) => {
   await page.clock.install()

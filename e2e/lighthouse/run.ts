@@ -3,7 +3,8 @@
  * node e2e/lighthouse/run.ts --all    every page, median of three runs
  *
  * Runs inside a stack: `pnpm lighthouse`. On shared cores a single run says little about speed, so the quick form takes
- * the best; the other three categories do not depend on speed and are held in every run.
+ * the best, and leaves out how long scripts held the page when others worked on the same cores in every run. The other
+ * three categories do not depend on speed and are held in every run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,15 +13,23 @@ import { browserFlags, browserPath } from '../browser.ts'
 import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
 import { audit, type Audited } from './audit.ts'
 import { barsOf, categories, combine, isReached, median, type Scores } from './bars.ts'
+import { watchOthers } from './other-work.ts'
 
 const isFull = process.argv.includes('--all')
 const MOST_RUNS = 3
+/** For records with holes. */
+const SPARE_RUNS = 3
 const origin = process.env['PORTAL_URL'] ?? ''
+
+interface Run extends Audited {
+  /** Others worked on the same cores: how long scripts held the page says nothing then. */
+  readonly isDisturbed: boolean
+}
 
 interface Judged {
   readonly page: PortalPage
   readonly scores: Scores
-  readonly runs: readonly Audited[]
+  readonly runs: readonly Run[]
   readonly isGood: boolean
 }
 
@@ -31,14 +40,16 @@ async function pagesToAudit(): Promise<readonly PortalPage[]> {
 }
 
 /** In a browser of its own: nothing of one run is there in the next. */
-async function auditOnce(address: string): Promise<Audited> {
+async function auditOnce(address: string): Promise<Run | undefined> {
+  const wereOthersBusy = watchOthers()
   const chrome = await launch({
     chromePath: browserPath,
     chromeFlags: ['--headless=new', ...browserFlags],
     logLevel: 'error',
   })
   try {
-    return await audit(address, chrome.port)
+    const audited = await audit(address, chrome.port)
+    return audited && { ...audited, isDisturbed: wereOthersBusy() }
   } finally {
     chrome.kill()
   }
@@ -46,19 +57,24 @@ async function auditOnce(address: string): Promise<Audited> {
 
 const worst = (values: readonly number[]) => Math.min(...values)
 
-function judge(page: PortalPage, runs: readonly Audited[]): Judged {
+function judge(page: PortalPage, runs: readonly Run[]): Judged {
   const scores = runs.map((run) => run.scores)
   const firm = combine(scores, worst)
-  const fastest = Math.max(...scores.map(({ performance }) => performance))
+  const fastest = Math.max(
+    ...runs.map(({ scores: { performance }, withoutBlocking, isDisturbed }) =>
+      isDisturbed ? withoutBlocking : performance,
+    ),
+  )
   const combined = isFull ? combine(scores, median) : { ...firm, performance: fastest }
-  return { page, scores: combined, runs, isGood: isReached(combined, barsOf(page)) }
+  return { page, scores: combined, runs, isGood: runs.length > 0 && isReached(combined, barsOf(page)) }
 }
 
 async function auditPage(page: PortalPage): Promise<Judged> {
-  const runs: Audited[] = []
-  while (runs.length < MOST_RUNS) {
-    runs.push(await auditOnce(new URL(page.path, origin).href))
-    if (!isFull && judge(page, runs).isGood) break
+  const runs: Run[] = []
+  for (let attempt = 0; attempt < MOST_RUNS + SPARE_RUNS && runs.length < MOST_RUNS; attempt += 1) {
+    const run = await auditOnce(new URL(page.path, origin).href)
+    if (run) runs.push(run)
+    if (!isFull && run && judge(page, runs).isGood) break
   }
   const judged = judge(page, runs)
   console.log(`${judged.isGood ? 'ok    ' : 'FAILED'} ${describe(judged)}`)
@@ -67,9 +83,9 @@ async function auditPage(page: PortalPage): Promise<Judged> {
 }
 
 function describe({ page, scores, runs }: Judged): string {
-  const each = runs.map(({ scores: { performance }, figures: { fcp, lcp, tbt, cls } }) => {
+  const each = runs.map(({ scores: { performance }, isDisturbed, figures: { fcp, lcp, tbt, cls } }) => {
     const seconds = (value: number) => (value / 1000).toFixed(1)
-    return `${performance} (FCP ${seconds(fcp)} s, LCP ${seconds(lcp)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)})`
+    return `${performance} (${isDisturbed ? 'disturbed, ' : ''}FCP ${seconds(fcp)} s, LCP ${seconds(lcp)} s, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)})`
   })
   return `${page.name.padEnd(26)} ${categories.map((category) => scores[category]).join(' ')}; runs: ${each.join(', ')}`
 }

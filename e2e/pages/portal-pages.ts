@@ -5,6 +5,7 @@ import { fixed } from '@grana/messages/es/fixed'
 import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
+import { notFound } from '@grana/messages/es/portal/dead-ends'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
@@ -52,7 +53,7 @@ export const portalPages: readonly PortalPage[] = [
   legal('privacy-revelation-policy'),
   marketing('/programs', programs, [programs.crumb]),
   refusal(403, { title: fixed.unauthorized, heading: fixed.unauthorized }),
-  refusal(404, { title: portal.notFound.title, heading: fixed.nothingHere }),
+  refusal(404, { title: notFound.title, heading: fixed.nothingHere }),
 ]
 
 /** The first program of the directory that pays rewards: the fullest page of its kind. */

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
+import { accountScreens } from '#app/account-screens.ts'
 import { enterScript } from '#app/lib/session/enter-script.ts'
 import { paths } from '#app/paths.ts'
+import { centre } from '@grana/messages/es/account/centre'
 import { session } from '@grana/messages/es/account/session'
 import { builtPortal } from './built-portal.fixture.ts'
 
@@ -17,7 +19,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
-describe('pages behind the link of a mail', () => {
+describe('C9: pages behind the link of a mail', () => {
   const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(
@@ -74,17 +76,24 @@ describe('the sign-in page', () => {
 })
 
 describe('pages behind the guard', () => {
-  test.each([accountPaths.redirect(), accountPaths.changePassword(), accountPaths.twoFactor()])(
-    '%s is a shell',
-    async (url) => {
-      const answer = await get(url, { cookie: tokens })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.body).toContain(session.opening.checking)
-      expect(answer.body).not.toMatch(/<form|<input/)
-      expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
-      expect(answer.body).toBe((await get(url)).body)
-    },
-  )
+  const screens = accountScreens.map(({ name }) => accountPaths.screen(name))
+  test.each([accountPaths.redirect(), accountPaths.changePassword(), ...screens])('%s is a shell', async (url) => {
+    const answer = await get(url, { cookie: tokens })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain(session.opening.checking)
+    expect(answer.body).not.toMatch(/<form|<input/)
+    expect(answer.body).toContain('<meta name="robots" content="noindex"/>')
+    expect(answer.body).toBe((await get(url)).body)
+  })
+
+  test('the account centre begins with its first screen, whose entries wait until it is known who is there', async () => {
+    const { statusCode, headers } = await get(accountPaths.account())
+    expect(statusCode).toBe(302)
+    expect(headers.location).toBe(accountPaths.screen(accountScreens[0].name))
+    const { body } = await get(accountPaths.screen(accountScreens[0].name))
+    expect(body.match(/<nav\b/g)).toHaveLength(1)
+    for (const { name } of accountScreens) expect(body).not.toContain(`>${centre.screens[name].name}</a>`)
+  })
 
   test('/redir says what it does from the first moment on', async () => {
     expect((await get(accountPaths.redirect())).body).toContain(`>${session.opening.heading}</h1>`)

@@ -82,7 +82,7 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
 
 function addAnswerHooks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
+    reply.headers(securityHeaders).header('X-Request-Id', request.id)
     done()
   })
   app.addHook('onSend', async (_request, reply) => {

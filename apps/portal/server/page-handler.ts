@@ -29,13 +29,17 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     const path = target.split('?', 1)[0] ?? '/'
     const known = stored.get(withoutToken(path) ?? path)
     if (known) return sendStored(request, reply, known)
+    // Such an address is in its one form already.
+    const key = pageKey(target)
+    if (key !== undefined) {
+      const send: typeof fetch = (...given) => fetchFor(request.ip)(...given)
+      return sendStored(request, reply, await cache.answer(key, send))
+    }
     const canonical = canonicalPath(path)
     if (canonical !== path && pages.has(canonical))
       return reply.redirect(`${canonical}${target.slice(path.length)}`, 301)
     // Only an address that means itself is rendered: dot segments and odd encodings are nobody's page.
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
-    const key = pageKey(target)
-    if (key !== undefined) return sendStored(request, reply, await cache.answer(key, fetchFor(request.ip)))
     const nonce = randomBytes(16).toString('base64url')
     const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
     return sendRendered(request, reply, { response, nonce, settings })

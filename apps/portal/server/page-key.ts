@@ -1,6 +1,8 @@
 import { readFilters, writeFilters } from '#app/lib/program-filters.ts'
 import { paths } from '#app/paths.ts'
 
+/** What all addresses of programs begin with, the list's included. */
+const start = paths.program('').slice(0, -1)
 const program = new RegExp(`^${paths.program('[0-9a-f-]{36}')}$`)
 
 /** How the router asks for the data of a page that it is about to show, and where it says of which routes. */
@@ -15,6 +17,9 @@ const dataRoutes = { programs: 'routes/public/programs-page', program: 'routes/p
  * memory.
  */
 export function pageKey(target: string): string | undefined {
+  // Most readers come without a query: nothing has to be read then.
+  if (target === paths.programs() || program.test(target)) return target
+  if (!target.startsWith(start)) return undefined
   const [address = '', ...query] = target.split('?')
   const isData = address.endsWith(DATA)
   const path = isData ? address.slice(0, -DATA.length) : address

@@ -6,6 +6,7 @@ test.each([
   ['/', '/'],
   ['/_root.data', '/.data'],
   ['/contact', '/contact'],
+  ['/Contact/', '/contact'],
   ['/program/one-time-value', '/program/:uuid'],
   ['/program/one-time-value.data', '/program/:uuid.data'],
   ['/program/a/b', 'unknown'],
@@ -19,7 +20,7 @@ test.each([
   expect(createRouteNamer(routes, new Set(['/assets/page-abc.js', '/robots.txt']))(path)).toBe(route)
 })
 
-test('a route that holds a one-time value is named by its template as soon as there is one', () => {
+test('C9: a route that holds a one-time value is named by its template as soon as there is one', () => {
   const routes = {
     root: { id: 'root', path: '', module: {} },
     reset: { id: 'reset', parentId: 'root', path: 'password/reset/:token', module: {} },

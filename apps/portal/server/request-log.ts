@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { matchPath, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
 import { directoryAddress } from '@grana/messages/es/programs'
 import { branchOf } from './static-pages.ts'
 
@@ -22,19 +22,30 @@ export function createRouteNamer(routes: Routes, files: ReadonlySet<string>): (p
           .join('/')}`,
     )
     .filter((template) => !template.includes('*'))
-    // A fixed address goes before one with a name in it.
-    .toSorted((one, other) => one.split(':').length - other.split(':').length)
+  // A fixed address goes before one with a name in it; most are found at once.
+  const fixed = new Set(templates.filter((template) => !template.includes(':')))
+  const named = templates
+    .filter((template) => template.includes(':'))
+    .map((template) => ({ template, pattern: patternOf(template) }))
+  const oddlyWritten = (page: string) => [page.toLowerCase().replace(/\/$/, '')].find((plain) => fixed.has(plain))
   return (path) => {
     if (files.has(path)) return path.startsWith('/assets/') ? '/assets/*' : path
     const isData = path.endsWith(DATA)
     const page = path === ROOT_DATA ? '/' : isData ? path.slice(0, -DATA.length) : path
-    const template = templates.find((pattern) => matchPath(pattern, page))
+    const template = fixed.has(page)
+      ? page
+      : (oddlyWritten(page) ?? named.find(({ pattern }) => pattern.test(page))?.template)
     return template ? `${template}${isData ? DATA : ''}` : 'unknown'
   }
 }
 
+function patternOf(template: string): RegExp {
+  return new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`)
+}
+
 /** Which names a query has, never what they hold. */
 export function queryNames(query: string): readonly string[] {
+  if (query === '') return []
   const names = [...new URLSearchParams(query).keys()].map((name) => (knownNames.has(name) ? name : 'other'))
   return [...new Set(names)].toSorted()
 }

@@ -11,9 +11,14 @@ type Coding = 'br' | 'gzip' | 'identity'
 /** An answer kept in memory in every coding that browsers ask for: sending it costs no work. */
 export interface StoredAnswer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
   readonly bodies: Readonly<Partial<Record<Coding, Buffer>>> & { readonly identity: Buffer }
+  readonly forms: ReadonlyMap<Coding, Form>
+}
+
+/** What is said of the answer in one coding. */
+interface Form {
   readonly tag: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface StoredSource {
@@ -28,9 +33,16 @@ export interface StoredSource {
 
 export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
   const { body, headers, status = 200, quick = false } = source
-  const bodies = source.compressed ?? (await compress(body, quick))
+  const bodies = { identity: body, ...(source.compressed ?? (await compress(body, quick))) }
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return { status, headers, bodies: { identity: body, ...bodies }, tag }
+  const codings = (['identity', 'br', 'gzip'] as const).filter((coding) => bodies[coding])
+  const forms = codings.map((coding) => [coding, formOf(headers, `"${tag}-${coding}"`)] as const)
+  return { status, bodies, forms: new Map(forms) }
+}
+
+/** One tag per coding: a cache may not hand the brotli bytes to who asked for plain ones. */
+function formOf(headers: StoredSource['headers'], tag: string): Form {
+  return { tag, headers: { ...headers, ETag: tag, Vary: 'Accept-Encoding' } }
 }
 
 async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'br' | 'gzip', Buffer>>> {
@@ -44,28 +56,41 @@ async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'b
 }
 
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
-  const coding = chooseCoding(request.headers['accept-encoding'], answer)
+  const coding = chooseCoding(request.headers['accept-encoding'] ?? '', answer)
   const body = answer.bodies[coding] ?? answer.bodies.identity
-  // One tag per coding: a cache may not hand the brotli bytes to who asked for plain ones.
-  const tag = `"${answer.tag}-${coding}"`
-  reply.headers({ ...answer.headers, ETag: tag, Vary: 'Accept-Encoding' })
+  const { headers, tag } = answer.forms.get(coding)!
+  reply.headers(headers)
   if (answer.status === 200 && matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (coding !== 'identity') reply.header('Content-Encoding', coding)
   reply.code(answer.status).header('Content-Length', body.length)
   return request.method === 'HEAD' ? reply.send() : reply.send(body)
 }
 
-function chooseCoding(accepted: string | undefined, answer: StoredAnswer): Coding {
+function chooseCoding(accepted: string, answer: StoredAnswer): Coding {
+  return acceptedCodings(accepted).find((coding) => answer.bodies[coding]) ?? 'identity'
+}
+
+/** Browsers send a handful of such lines; whoever makes up others does not fill the memory. */
+const MOST_LINES = 64
+const readLines = new Map<string, readonly Coding[]>()
+
+function acceptedCodings(line: string): readonly Coding[] {
+  const known = readLines.get(line)
+  if (known) return known
+  const read = readCodings(line)
+  if (readLines.size < MOST_LINES) readLines.set(line, read)
+  return read
+}
+
+function readCodings(line: string): readonly Coding[] {
   const weights = new Map(
-    (accepted ?? '').split(',').map((part) => {
+    line.split(',').map((part) => {
       const [name = '', ...parameters] = part.trim().toLowerCase().split(';')
       const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='))
       return [name.trim(), quality === undefined ? 1 : Number(quality.slice(2))] as const
     }),
   )
-  return (
-    (['br', 'gzip'] as const).find((coding) => answer.bodies[coding] && (weights.get(coding) ?? 0) > 0) ?? 'identity'
-  )
+  return (['br', 'gzip'] as const).filter((coding) => (weights.get(coding) ?? 0) > 0)
 }
 
 function matchesTag(header: string | undefined, tag: string): boolean {

@@ -1,3 +1,5 @@
+import type { AccountScreenName } from './account-screens.ts'
+
 /** Addresses of account entry and of the account itself, apart from those that public pages name too (see paths.ts). */
 export const accountPaths = {
   /** With a wish to return, which `readReturn` of lib/session/return-path.ts judges. */
@@ -13,12 +15,20 @@ export const accountPaths = {
   checkEmail: () => '/verify-email',
   /** By the link of that mail. */
   verifyEmail: (token: string) => `/verify-email/${token}`,
+  /** Leads to the first screen of the account centre. */
+  account: () => '/account',
+  screen: (name: AccountScreenName) => `/account/${name}`,
   twoFactor: () => '/account/two-factor',
   redirect: (returnTo?: string) => withReturn('/redir', returnTo),
 } as const
 
 function withReturn(path: string, returnTo: string | undefined): string {
   return returnTo === undefined ? path : `${path}?volver=${encodeURIComponent(returnTo)}`
+}
+
+/** Screens of the account centre share a document: the router leads from one to the next. */
+export function isAccountScreen(href: string): boolean {
+  return /^\/account\/[\w-]+(?:[?#]|$)/.test(href)
 }
 
 const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/

@@ -34,6 +34,7 @@ const decided = {
   '/password/change': true,
   '/verify-email': false,
   '/verify-email/{token}': false,
+  '/account': true,
   '/account/two-factor': true,
 }
 

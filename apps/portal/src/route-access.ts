@@ -1,3 +1,11 @@
+import { accountScreens, type MountedScreen } from './account-screens.ts'
+
+type ScreenPath = `/account/${MountedScreen}`
+
+const screenAccess = Object.fromEntries(
+  accountScreens.map(({ name }) => [`/account/${name}`, { authRequired: true }]),
+) as Readonly<Record<ScreenPath, { readonly authRequired: true }>>
+
 /**
  * Every page of the portal by its address, with the specification's flag. The map of screens is built from it: pages with
  * the flag stand behind the guard. It decides what is shown, never what is allowed: that is the API's to say.
@@ -27,7 +35,8 @@ export const routeAccess = {
   '/password/change': { authRequired: true },
   '/verify-email': { authRequired: false },
   '/verify-email/{token}': { authRequired: false },
-  '/account/two-factor': { authRequired: true },
+  '/account': { authRequired: true },
+  ...screenAccess,
   '/redir': { authRequired: true },
 } as const satisfies Record<`/${string}`, { readonly authRequired: boolean }>
 

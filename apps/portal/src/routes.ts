@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
+import { accountScreens } from './account-screens.ts'
 import { routeAccess, type PagePath } from './route-access.ts'
 
 const publicPages: Partial<Record<PagePath, string>> = {
@@ -29,8 +30,12 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/password/change': 'routes/auth/change-password-page.tsx',
   '/verify-email': 'routes/auth/check-email-page.tsx',
   '/verify-email/{token}': 'routes/auth/prove-email-page.tsx',
-  '/account/two-factor': 'routes/auth/two-factor-page.tsx',
   '/redir': 'routes/auth/redirect-page.tsx',
+}
+
+const accountPages: Partial<Record<PagePath, string>> = {
+  '/account': 'routes/account/first-screen.ts',
+  ...Object.fromEntries(accountScreens.map(({ name }) => [`/account/${name}`, `routes/account/${name}-page.tsx`])),
 }
 
 /** Those of the pages that carry the flag, or those that do not. */
@@ -50,6 +55,9 @@ export default [
     layout('layouts/auth-layout.tsx', [
       ...entries(authPages, false),
       layout('layouts/signed-in-layout.tsx', entries(authPages, true)),
+    ]),
+    layout('layouts/account/account-layout.tsx', [
+      layout('layouts/signed-in-layout.tsx', { id: 'account-guard' }, entries(accountPages, true)),
     ]),
   ]),
   route('*', 'routes/unknown-path.ts'),

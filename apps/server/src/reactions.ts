@@ -16,6 +16,7 @@ export const reactions = {
   'user.password_changed': ['on-user-password-changed.tell'],
   'user.two_factor_on': ['on-user-two-factor-on.tell'],
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
+  'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
   'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
   'user.disabled': ['on-user-disabled.tell'],
   'user.erasure_asked': ['on-user-erasure-asked.tell'],

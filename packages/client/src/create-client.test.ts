@@ -120,7 +120,7 @@ describe('answers', () => {
   })
 })
 
-describe('closed shape of errors', () => {
+describe('C18: closed shape of errors', () => {
   test.each([
     [500, '<h1>proxy</h1>', 'server.unexpected'],
     [503, '<h1>proxy</h1>', 'server.unavailable'],

@@ -48,7 +48,7 @@ describe('limits', () => {
   })
 })
 
-describe('one tab', () => {
+describe('C14: one tab', () => {
   test('quiet from the start: asked after 28 minutes, over after 30', () => {
     const { clock, openTab } = world()
     const tab = openTab()

@@ -30,6 +30,7 @@ export type AccountLetterKind =
   | 'password-changed'
   | 'two-factor-on'
   | 'two-factor-off'
+  | 'codes-renewed'
   | 'new-browser'
   | 'address-taken'
   | 'session-ended'
@@ -51,7 +52,7 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     lasts: oneDay,
     doubt: {
       title: '¿No creaste esta cuenta?',
-      text: 'No hagas nada. Mientras nadie confirme esta dirección, la cuenta no puede actuar a tu nombre.',
+      text: 'No hagas nada. Mientras nadie confirme esta dirección, la cuenta no puede actuar en tu nombre.',
     },
   },
   welcome: {
@@ -60,7 +61,7 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     title: 'Tu cuenta está lista',
     intro:
       'Tu correo quedó confirmado. Antes de empezar, protege tu cuenta: con la verificación en dos pasos, una contraseña robada no basta para entrar.',
-    action: 'Activar dos pasos',
+    action: 'Activar verificación',
     doubt: {
       title: '¿No confirmaste tú este correo?',
       text: `Alguien más pudo abrir tu buzón. Cambia la contraseña de tu correo y escríbenos a ${brand.securityEmail}.`,
@@ -115,6 +116,19 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     doubt: {
       title: notYou,
       text: 'Alguien conoce tu contraseña y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y vuelve a activar la verificación en dos pasos.',
+      holdsAction: true,
+    },
+  },
+  'codes-renewed': {
+    subject: `Tienes códigos de recuperación nuevos · ${brand.name}`,
+    preview: 'Los anteriores dejaron de servir.',
+    title: 'Tienes códigos de recuperación nuevos',
+    intro:
+      'Se crearon códigos de recuperación nuevos para tu cuenta y los anteriores dejaron de servir. Si fuiste tú, guárdalos en un lugar seguro.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después genera otros códigos: los que vio dejarán de servir.',
       holdsAction: true,
     },
   },
@@ -173,7 +187,7 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     preview: 'Nadie entró. Tus navegadores de siempre siguen funcionando.',
     title: 'Detuvimos intentos de entrar a tu cuenta',
     intro:
-      'Hubo 100 intentos fallidos seguidos y ninguno entró. Por ahora solo aceptamos los navegadores donde ya iniciaste sesión. Para entrar desde otro, abre este enlace en ese navegador.',
+      'Hubo 100 intentos fallidos seguidos y nadie entró. Por ahora solo aceptamos los navegadores donde ya iniciaste sesión. Para entrar desde otro, abre este enlace en ese navegador.',
     action: 'Confirmar navegador',
     lasts: halfAnHour,
     doubt: {

@@ -8,7 +8,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'request.not_found': fixed.nothingHere,
   'request.method_not_allowed': 'Esta dirección no admite esa operación.',
   'request.timeout': 'La solicitud tardó demasiado. Vuelve a intentarlo.',
-  'request.too_large': 'La solicitud es demasiado grande.',
+  'request.too_large': 'La solicitud es demasiado grande. Acórtala y vuelve a intentarlo.',
   'request.address_too_long': 'La dirección es demasiado larga.',
   'request.unsupported_media': 'No admitimos ese formato de envío.',
   'request.headers_too_large': 'Los encabezados de la solicitud son demasiado grandes.',
@@ -38,10 +38,10 @@ export const errorTexts: Record<ErrorCode, string> = {
   'two_factor.setup_expired': 'La configuración venció. Empieza otra vez.',
   'captcha.required': 'Completa la verificación.',
   'captcha.failed': 'No pudimos confirmar la verificación. Hazla otra vez.',
-  'captcha.unavailable': 'La verificación no está disponible en este momento. Intenta en unos minutos.',
+  'captcha.unavailable': 'La verificación no está disponible en este momento. Vuelve a intentarlo en unos minutos.',
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
   'server.unexpected': fixed.unexpectedError,
-  'server.unavailable': 'El servicio no está disponible en este momento. Intenta en unos minutos.',
+  'server.unavailable': 'El servicio no está disponible en este momento. Vuelve a intentarlo en unos minutos.',
 }

@@ -11,7 +11,7 @@ export const formTexts = {
   network: {
     'network.offline': 'No hay conexión. Lo que escribiste sigue aquí.',
     'network.unreachable':
-      'No pudimos comunicarnos con el servicio. Lo que escribiste sigue aquí; intenta en unos minutos.',
+      'No pudimos comunicarnos con el servicio. Lo que escribiste sigue aquí; vuelve a intentarlo en unos minutos.',
   },
   retryIn: (seconds: number) =>
     seconds < 90

@@ -25,7 +25,7 @@ export const personTexts = {
   privacy: {
     who: { name: 'Quién:', text: `${brand.legalEntity} trata estos datos.` },
     why: 'Para qué:',
-    rights: { name: 'Tus derechos:', text: 'ver, corregir, borrar y retirar el permiso.' },
+    rights: { name: 'Tus derechos:', text: 'ver, corregir y borrar tus datos, y retirar tu permiso.' },
     link: 'Aviso de privacidad',
   },
 } as const

@@ -34,7 +34,7 @@ export const portal = {
     dark: 'Oscuro',
     system: 'Sistema',
   },
-  breadcrumb: { label: 'Ruta', home: 'Inicio' },
+  breadcrumb: { label: 'Ruta de navegación', home: 'Inicio' },
   footer: {
     products: 'Productos',
     solutions: 'Soluciones',
@@ -51,23 +51,10 @@ export const portal = {
     pieceMissingDetail: 'Vuelve a cargarla para seguir.',
     reload: 'Volver a cargar',
   },
-  forbidden: {
-    title: fixed.unauthorized,
-    text: fixed.noPermission,
-    home: 'Ir al inicio',
-    switchAccount: 'Cambiar de cuenta',
-  },
-  notFound: {
-    title: 'Página no encontrada',
-    heading: fixed.nothingHere,
-    text: 'La dirección cambió, tiene un error o nunca existió. Desde aquí puedes seguir:',
-    home: 'Ir al inicio',
-    programs: 'Ver programas',
-  },
   failure: {
     title: 'Error',
     heading: fixed.errorHappened,
-    text: 'Ya quedó registrado. Puedes volver a cargar la página o regresar al inicio.',
+    text: 'Algo falló de nuestro lado. Vuelve a cargar la página o regresa al inicio.',
     reload: 'Volver a cargar',
     home: 'Ir al inicio',
   },

@@ -50,7 +50,7 @@ const harbors: Record<SafeHarbor, HarborText> = {
       { name: 'No habrá acciones contra ti', text: 'La organización no las iniciará por esas pruebas.' },
     ],
     warning:
-      'No incluye la renuncia a otros términos de la organización ni el respaldo ante terceros, y no obliga a autoridades.',
+      'No incluye la renuncia a otros términos de la organización ni el respaldo ante terceros. No obliga a terceros ni a autoridades.',
   },
   none: {
     short: 'No declarado',
@@ -144,7 +144,7 @@ export const program = {
     severity: 'Severidad',
     range: 'Rango',
     none: 'Sin recompensa',
-    tierNote: 'Nivel 1 es lo que más importa a la organización.',
+    tierNote: 'El nivel 1 es lo que más importa a la organización.',
   },
   rules: {
     heading: 'Reglas',
@@ -188,7 +188,7 @@ export const program = {
   },
   failed: {
     title: fixed.errorHappened,
-    text: 'No pudimos traer este programa. Intenta otra vez en un momento.',
+    text: 'No pudimos cargar este programa. Vuelve a intentarlo en un momento.',
     retry: 'Reintentar',
     programs: 'Ver programas',
   },

@@ -101,15 +101,15 @@ export const programs = {
     histogram: 'Programas por su recompensa máxima',
     span: (from: number, below: number | undefined) =>
       below === undefined
-        ? `USD ${numbers.format(from)} o más`
-        : `USD ${numbers.format(from)}–${numbers.format(below)}`,
+        ? `USD\u00a0${numbers.format(from)} o más`
+        : `USD\u00a0${numbers.format(from)}–${numbers.format(below)}`,
     kinds: kindChoices,
   },
   chips: {
     label: 'Filtros activos',
     search: (text: string) => `«${text}»`,
-    from: (amount: number) => `Desde USD ${numbers.format(amount)}`,
-    to: (amount: number) => `Hasta USD ${numbers.format(amount)}`,
+    from: (amount: number) => `Desde USD\u00a0${numbers.format(amount)}`,
+    to: (amount: number) => `Hasta USD\u00a0${numbers.format(amount)}`,
     remove: (filter: string) => `${filter}, quitar filtro`,
     removeAll: 'Quitar todos',
   },
@@ -136,6 +136,6 @@ export const programs = {
   },
   failed: {
     title: fixed.unexpectedError,
-    text: 'No pudimos traer los programas. Tus filtros siguen aquí.',
+    text: 'No pudimos cargar los programas. Tus filtros siguen aquí.',
   },
 } as const

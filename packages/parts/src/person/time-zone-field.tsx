@@ -5,7 +5,8 @@ import { timeZoneName } from '@grana/messages/es/time-zones'
 import { Combobox } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import type { BoundField } from '../form/use-contract-form.ts'
-import { deviceTimeZone, zoneOptions, type ZoneOption } from './time-zones.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
+import { zoneOptions, type ZoneOption } from './time-zones.ts'
 import { whenIdle } from './when-idle.ts'
 
 const texts = personTexts.timezones

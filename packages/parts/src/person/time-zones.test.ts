@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { timezone } from '@grana/contract/auth'
 import { timeZoneName } from '@grana/messages/es/time-zones'
-import { deviceTimeZone, zoneOption, zoneOptions } from './time-zones.ts'
+import { deviceTimeZone } from './device-time-zone.ts'
+import { zoneOption, zoneOptions } from './time-zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 

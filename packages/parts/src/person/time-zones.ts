@@ -2,11 +2,6 @@ import { timeZoneName } from '@grana/messages/es/time-zones'
 
 export type ZoneOption = { readonly value: string; readonly label: string; readonly detail: string }
 
-/** Where the device says it is. */
-export function deviceTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** `GMT-6` of a zone at a moment. */
 function offsetOf(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Draft } from '@grana/parts/form/draft'
-import { deviceTimeZone } from '@grana/parts/person/time-zones'
+import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 
 type Write<Name> = (name: Name, value: string, options: { isDraft: boolean }) => void
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { AuthPage } from '#app/lib/entry/auth-page.tsx'
+import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import type { User } from '@grana/contract/accounts'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
@@ -31,24 +31,21 @@ interface FrameProps {
 
 function Frame({ step, takesFocus = false, children }: FrameProps) {
   return (
-    <AuthPage
+    <SettingsPage
       title={twoFactor.heading}
       lede={step === undefined ? undefined : twoFactor.lede}
-      measure="full"
       takesFocus={takesFocus}
     >
       {step === undefined ? null : (
-        <div className={styles.steps}>
-          <Steps
-            label={twoFactor.steps.label}
-            names={twoFactor.steps.names}
-            current={step}
-            doneText={twoFactor.steps.done}
-          />
-        </div>
+        <Steps
+          label={twoFactor.steps.label}
+          names={twoFactor.steps.names}
+          current={step}
+          doneText={twoFactor.steps.done}
+        />
       )}
       <div className={styles.body}>{children}</div>
-    </AuthPage>
+    </SettingsPage>
   )
 }
 

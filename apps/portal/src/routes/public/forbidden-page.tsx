@@ -2,12 +2,10 @@ import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { paths } from '#app/paths.ts'
-import { portal } from '@grana/messages/es/portal'
+import { forbidden } from '@grana/messages/es/portal/dead-ends'
 import { ButtonLink } from '@grana/ui/button'
 import { PageHead } from '@grana/ui/page-head'
 import styles from './not-found-page.module.css'
-
-const { forbidden } = portal
 
 export const meta = pageMeta({ title: forbidden.title, path: paths.forbidden(), hidden: true })
 

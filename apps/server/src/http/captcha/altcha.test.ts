@@ -63,7 +63,7 @@ test.for(['', '?action=', '?action=other', '?action=lead&action=login', '?action
   },
 )
 
-describe('a solution', () => {
+describe('C16: a solution', () => {
   test('is good once', async () => {
     const token = await solve(await fetchChallenge(api.app))
     expect(await verify(token)).toBe('ok')

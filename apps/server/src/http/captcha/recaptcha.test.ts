@@ -23,7 +23,7 @@ afterAll(async () => {
   standIn.stop()
 })
 
-describe('version 2, the checkbox', () => {
+describe('C16: version 2, the checkbox', () => {
   const verify = (token: string) => api.context.captcha.verify(token, checkbox)
 
   test('a fresh token of our own page is good once', async () => {
@@ -46,7 +46,7 @@ describe('version 2, the checkbox', () => {
   })
 })
 
-describe('version 3, invisible', () => {
+describe('C16: version 3, invisible', () => {
   const verify = (token: string) => api.context.captcha.verify(token, invisible)
 
   test.for<[string, TokenWish, 'ok' | 'refused']>([

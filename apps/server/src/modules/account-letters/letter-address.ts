@@ -25,6 +25,7 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'password-changed': asReset,
   'two-factor-on': asReset,
   'two-factor-off': asReset,
+  'codes-renewed': asReset,
   'new-browser': asReset,
   'address-taken': { path: '/sign-in' },
   'session-ended': asReset,

@@ -12,6 +12,7 @@ import { tellPasswordChanged } from './on-user-password-changed-tell.ts'
 import { mailProof } from './on-user-proof-asked-mail.ts'
 import { welcomeOwner } from './on-user-proven-welcome.ts'
 import { tellReactivated } from './on-user-reactivated-tell.ts'
+import { tellCodesRenewed } from './on-user-recovery-codes-renewed-tell.ts'
 import { tellTwoFactorOff } from './on-user-two-factor-off-tell.ts'
 import { tellTwoFactorOn } from './on-user-two-factor-on-tell.ts'
 import { tellAbsentee } from './way-back.ts'
@@ -32,6 +33,7 @@ export function letterTasks(context: WorkerContext) {
     'on-user-proof-asked.mail': (payload: unknown) => mailProof(context, aboutUser.parse(payload)),
     'on-user-proven.welcome': (payload: unknown) => welcomeOwner(context, aboutUser.parse(payload)),
     'on-user-reactivated.tell': (payload: unknown) => tellReactivated(context, aboutUser.parse(payload)),
+    'on-user-recovery-codes-renewed.tell': (payload: unknown) => tellCodesRenewed(context, aboutGuard.parse(payload)),
     'on-user-two-factor-off.tell': (payload: unknown) => tellTwoFactorOff(context, aboutGuard.parse(payload)),
     'on-user-two-factor-on.tell': (payload: unknown) => tellTwoFactorOn(context, aboutGuard.parse(payload)),
   }

@@ -24,6 +24,7 @@ export type AuthEvents = {
   'user.password_changed': AboutGuard
   'user.two_factor_on': AboutGuard
   'user.two_factor_off': AboutGuard
+  'user.recovery_codes_renewed': AboutGuard
   /** A hundred failures in a row: unknown browsers need a link from the owner's mail. */
   'user.locked_out_strangers': AboutUser
   'password.reset_requested': ResetRequested

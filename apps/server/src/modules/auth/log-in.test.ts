@@ -45,7 +45,7 @@ test('the wire: tokens at the top of the body, kept by nothing in between', asyn
   expect((await browser.call(getUser)).status).toBe(200)
 })
 
-describe('C6: failures', () => {
+describe('C6, R24: failures', () => {
   test('are told by the catalogue’s texts, alike for addresses with and without an account', async () => {
     const { email } = await api.signUp()
     const told = await failures(newClient(), email, 6)
@@ -96,7 +96,7 @@ describe('C6: failures', () => {
     expect(told.every(({ status }) => status < 500)).toBe(true)
   })
 
-  test('from the second one on a captcha is asked for, bound to this form', async () => {
+  test('C16: from the second one on a captcha is asked for, bound to this form', async () => {
     const { email } = await api.signUp()
     const browser = newClient()
     await failures(browser, email, 2)

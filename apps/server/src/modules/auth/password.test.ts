@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { changePassword, getUser } from '@grana/contract/accounts'
-import { forgotPassword, knowBrowser, proveEmail, resetPassword } from '@grana/contract/auth'
+import { forgotPassword, knowBrowser, logIn, proveEmail, resetPassword } from '@grana/contract/auth'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
+import { strangersLockedAt } from '../credentials/public.ts'
 import type { LinkPurpose } from './queries-links.ts'
 
 let api: AccountApi
@@ -33,6 +34,10 @@ async function linkFor({ id, email }: Person, purpose: LinkPurpose, seconds = 18
     })
     .execute()
   return token
+}
+
+function twice(password: string) {
+  return { password, password_confirmation: password }
 }
 
 function reset(token: string, password = nextPassword, confirmation = password) {
@@ -66,12 +71,31 @@ describe('R23: a new password by link', () => {
     const token = await linkFor(person, 'reset_password')
     const told = await reset(token)
     expect([told.status, told.body]).toEqual([200, { data: null, message: successTexts['password.reset'] }])
-    expect(told.headers['set-cookie']).toBeUndefined()
     expect((await person.browser.call(getUser)).status).toBe(401)
     expect((await api.signIn(api.browser(), person.email, goodPassword)).status).toBe(401)
     expect((await api.signIn(api.browser(), person.email, nextPassword)).status).toBe(200)
     const again = await reset(token)
     expect([again.status, again.body['message']]).toEqual([410, errorTexts['auth.link_expired']])
+  })
+
+  test('gives no session, only a name to the browser, and that lets its owner in while strangers go on failing', async () => {
+    const person = await api.signUp()
+    for (let index = 0; index < strangersLockedAt; index += 1) {
+      const stranger = api.browser({ address: `203.0.113.${index + 1}` })
+      await stranger.call(logIn, { body: { email: person.email, password: 'Ninguna#7otra' } })
+    }
+    const refused = await api.signIn(api.browser(), person.email)
+    expect(refused.body['code']).toBe('auth.too_many_failures')
+    const [token, spare] = [await linkFor(person, 'reset_password'), await linkFor(person, 'reset_password')]
+    const own = api.browser()
+    const told = await own.call(resetPassword, { params: { token }, body: twice(nextPassword) })
+    expect(told.status).toBe(200)
+    expect([...own.cookies.keys()]).toEqual(['__Host-grana_browser'])
+    expect((await api.signIn(api.browser(), person.email, nextPassword)).status, 'another browser').toBe(429)
+    const late = api.browser()
+    await late.call(resetPassword, { params: { token: spare }, body: twice(nextPassword) })
+    expect([...late.cookies.keys()], 'a link that is spent names nobody').toEqual([])
+    expect((await api.signIn(own, person.email, nextPassword)).status).toBe(200)
   })
 
   test('looking at it uses nothing up, and it lasts half an hour', async () => {
@@ -159,7 +183,7 @@ describe('changing the password', () => {
     })
   }
 
-  test('ends every other session, and gives this browser new tokens', async () => {
+  test('R15, R16: ends every other session, and gives this browser new tokens', async () => {
     const person = await api.signUp()
     const other = api.browser()
     await api.signIn(other, person.email)

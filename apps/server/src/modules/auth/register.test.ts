@@ -68,9 +68,15 @@ test('a customer signs up: the organization waits for approval and has its owner
     .where('users.email', '=', String(fields['email']))
     .executeTakeFirst()
   expect(row).toEqual({ name: 'Casa Modelo', approval: 'pending', initials: 'CM', role: 'owner', kind: 'customer' })
+  const approve = (sector: string | null) =>
+    sql`
+    update grana.organizations set approval = 'approved', approved_at = now(), sector = ${sector}
+    where name = 'Casa Modelo'`.execute(api.database.owner)
+  await expect(approve(null), 'approved without its sector').rejects.toThrow('organizations_approved_has_sector')
+  await approve('finance')
 })
 
-describe('refusals', () => {
+describe('C12, R29: refusals', () => {
   test.for<[string, Record<string, unknown>, string, string]>([
     ['a common password', { password: 'Password1!' }, 'password', validationTexts['password.common']],
     ['one made of the name', { password: 'Quiroga#2026x' }, 'password', validationTexts['password.personal']],
@@ -132,7 +138,7 @@ describe('C5: an address that is taken', () => {
     expect(await jobs('on-user-address-taken.tell')).toMatchObject([{ payload: { userId: id } }])
   })
 
-  test('above the day’s budget the answer looks like a success and opens nothing', async () => {
+  test('R26: above the day’s budget the answer looks like a success and opens nothing', async () => {
     const { email } = await api.signUp()
     const client = { address: '192.0.2.99' }
     const statuses: number[] = []

@@ -1,20 +1,25 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
+import { browserIn, nameBrowser } from '#server/http/session/cookies.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { hashSecret } from '#server/lib/tokens.ts'
+import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
 import type { resetPassword } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import { checkNewPassword, personalWords } from '../credentials/public.ts'
 import { findCredentials, setPassword } from '../credentials/public.ts'
-import { endSessionsOf } from '../sessions/public.ts'
+import { endSessionsOf, rememberBrowser } from '../sessions/public.ts'
 import { closeLinks, findLinkOwner, spendLink } from './queries-links.ts'
 
-/** Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone. */
+/**
+ * Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone.
+ * Whoever opened the link reads the owner's mail: this browser is known from now on, so that its owner gets in while
+ * strangers go on failing.
+ */
 export async function setNewPassword(
-  { db, clock, passwords }: Context,
-  _visitor: Visitor,
+  { db, clock, passwords, config }: Context,
+  visitor: Visitor,
   { params, body }: Received<typeof resetPassword>,
 ): Promise<null> {
   const link = { tokenHash: hashSecret(params.token), purpose: 'reset_password', at: clock() } as const
@@ -23,6 +28,7 @@ export async function setNewPassword(
   const owner = await findCredentials(db, ownerId)
   checkNewPassword(body.password, personalWords([owner.email, owner.username, owner.first_name, owner.last_name]))
   const hash = await passwords.hash(body.password)
+  const name = browserIn(visitor.cookies, config.appSecret) ?? newSecret()
   const at = clock()
   await inTransaction(db, async (trx) => {
     const used = await spendLink(trx, { ...link, at })
@@ -30,7 +36,9 @@ export async function setNewPassword(
     await setPassword(trx, used.user_id, { hash, at })
     await closeLinks(trx, used.user_id, { purpose: 'reset_password', at })
     await endSessionsOf(trx, used.user_id, { at, reason: 'password_changed' })
+    await rememberBrowser(trx, used.user_id, { hash: hashSecret(name), at })
     await emit(trx, 'user.password_changed', { userId: used.user_id, at: at.toISOString() })
   })
+  visitor.keep(nameBrowser(name, config.appSecret))
   return null
 }

@@ -41,14 +41,19 @@ export async function disableSecondFactor(
   return null
 }
 
-/** New recovery codes; those before stop working. */
+/** New recovery codes; those before stop working, and the owner hears of it. */
 export async function renewCodes(
   context: Context,
   actor: SignedIn,
   { body }: Received<typeof renewRecoveryCodes>,
 ): Promise<Answer<typeof renewRecoveryCodes>> {
-  if (!actor.user.hasSecondFactor) throw new DomainError('two_factor.not_on')
+  const { user, session } = actor
+  if (!user.hasSecondFactor) throw new DomainError('two_factor.not_on')
   await demandCode(context, actor, body.code)
-  const codes = await inTransaction(context.db, (trx) => giveRecoveryCodes(trx, actor.user.id))
+  const at = context.clock().toISOString()
+  const codes = await inTransaction(context.db, async (trx) => {
+    await emit(trx, 'user.recovery_codes_renewed', { userId: user.id, at, sessionId: session.id })
+    return giveRecoveryCodes(trx, user.id)
+  })
   return { recovery_codes: codes }
 }

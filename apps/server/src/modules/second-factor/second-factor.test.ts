@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
@@ -41,9 +42,18 @@ async function pending(email: string): Promise<TestBrowser> {
   return browser
 }
 
+async function lettersAboutCodes(userId: string): Promise<number> {
+  const { rows } = await sql`
+    select 1 from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+    where task.identifier = 'on-user-recovery-codes-renewed.tell' and job.payload->>'userId' = ${userId}`.execute(
+    api.database.owner,
+  )
+  return rows.length
+}
+
 const send = (browser: TestBrowser, code: string) => browser.call(confirmTwoFactor, { body: { code } })
 
-test('codes follow the standard’s vectors', () => {
+test('R22: codes follow the standard’s vectors', () => {
   // RFC 6238, appendix B, cut to six digits; the seed is the ASCII text 12345678901234567890.
   const seed = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   for (const [seconds, code] of [
@@ -92,7 +102,7 @@ describe('C2: setting it up', () => {
     expect(rows).toEqual([])
   })
 
-  test('a sign-in that is ten minutes old must prove itself first', async () => {
+  test('R17: a sign-in that is ten minutes old must prove itself first', async () => {
     const { browser } = await api.signUp()
     api.forward(601)
     expect((await browser.call(prepareTwoFactor)).body['code']).toBe('auth.confirm_first')
@@ -111,7 +121,7 @@ describe('C2: setting it up', () => {
     expect((await send(browser, codeNow(secret))).body['code']).toBe('two_factor.setup_expired')
   })
 
-  test('on: ten codes, shown once and kept as hashes; a second set-up gets no seed', async () => {
+  test('R22: on: ten codes, shown once and kept as hashes; a second set-up gets no seed', async () => {
     const { browser, codes, id } = await guardedPerson()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
@@ -133,7 +143,7 @@ describe('C2: setting it up', () => {
   })
 })
 
-describe('R21: the second step of a sign-in', () => {
+describe('C13, R21: the second step of a sign-in', () => {
   test('opens nothing but itself, and a right code gives a session of its own', async () => {
     const { email, secret } = await guardedPerson()
     const browser = await pending(email)
@@ -184,7 +194,7 @@ describe('R21: the second step of a sign-in', () => {
     expect((await send(browser, codeNow(secret))).status).toBe(401)
   })
 
-  test('a code works once, also when it is sent thirty times at a time', async () => {
+  test('R22: a code works once, also when it is sent thirty times at a time', async () => {
     const { email, secret } = await guardedPerson()
     for (let round = 0; round < 5; round += 1) {
       const browsers: TestBrowser[] = []
@@ -197,7 +207,7 @@ describe('R21: the second step of a sign-in', () => {
     }
   })
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('R22: a recovery code works once, however it is typed', async () => {
     const { email, codes } = await guardedPerson()
     const typed = (codes[0] ?? '').toUpperCase().replaceAll('-', ' ')
     expect((await send(await pending(email), typed)).status).toBe(200)
@@ -219,12 +229,15 @@ describe('turning it off', () => {
     expect((await off(codeNow(secret), goodPassword)).body['code']).toBe('two_factor.not_on')
   })
 
-  test('new recovery codes end the old ones', async () => {
-    const { browser, secret, codes, email } = await guardedPerson()
+  test('new recovery codes end the old ones, and their owner is told; a wrong code does neither', async () => {
+    const { browser, secret, codes, email, id } = await guardedPerson()
     await browser.call(confirmIdentity, { body: { password: goodPassword, code: codeNow(secret) } })
     api.forward(31)
+    expect((await browser.call(renewRecoveryCodes, { body: { code: '000000' } })).status).toBe(422)
+    expect(await lettersAboutCodes(id)).toBe(0)
     const told = await browser.call(renewRecoveryCodes, { body: { code: codeNow(secret) } })
     expect(told.status).toBe(200)
+    expect(await lettersAboutCodes(id)).toBe(1)
     const fresh = (told.body['data'] as { recovery_codes: string[] }).recovery_codes
     expect((await send(await pending(email), codes[0] ?? '')).status).toBe(422)
     expect((await send(await pending(email), fresh[0] ?? '')).status).toBe(200)

@@ -34,7 +34,7 @@ function thiefOf({ browser }: Person): TestBrowser {
   return thief
 }
 
-describe('tokens', () => {
+describe('R11: tokens', () => {
   test('are opaque, prefixed, and stored as hashes only', async () => {
     const { browser } = await api.signUp()
     expect(browser.script.access).toMatch(/^grana_at_[\w-]{49}$/)
@@ -58,7 +58,7 @@ describe('tokens', () => {
   })
 })
 
-describe('C1: what a thief of everything scriptable can do', () => {
+describe('C1, R11: what a thief of everything scriptable can do', () => {
   test('opens no route that asks for a session, while the owner goes on', async () => {
     const person = await api.signUp()
     const thief = thiefOf(person)
@@ -113,7 +113,7 @@ describe('refreshing', () => {
     expect((await browser.call(getUser)).status).toBe(200)
   })
 
-  test('a hundred at once give one successor and sign nobody out', async () => {
+  test('R13: a hundred at once give one successor and sign nobody out', async () => {
     const { browser, email } = await api.signUp()
     const answers = await Promise.all(Array.from({ length: 100 }, () => refreshIn(browser)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -124,7 +124,7 @@ describe('refreshing', () => {
     expect((await refreshIn(browser)).status).toBe(200)
   })
 
-  test('an answer that was lost can be asked again, by the same half only', async () => {
+  test('R13: an answer that was lost can be asked again, by the same half only', async () => {
     const person = await api.signUp()
     const lost = await refreshIn(person.browser)
     const again = await refreshIn(person.browser)
@@ -135,7 +135,7 @@ describe('refreshing', () => {
     expect((await person.browser.call(getUser)).status, 'the family is dead').toBe(401)
   })
 
-  test('an old token at any point of a chain ends the session', async () => {
+  test('R12: an old token at any point of a chain ends the session', async () => {
     for (const [length, back] of [
       [1, 1],
       [3, 2],
@@ -168,7 +168,7 @@ describe('refreshing', () => {
   })
 })
 
-describe('R14: lives', () => {
+describe('R14, C14: lives', () => {
   test('the access token lives half an hour', async () => {
     const { browser, email } = await api.signUp()
     api.forward(sessionSeconds.access - 2)
@@ -206,7 +206,7 @@ describe('C3: signing out', () => {
     return browser.call(endSession, { params: { userId } })
   }
 
-  test('ends the session everywhere, twice is the same as once, and the half goes', async () => {
+  test('R16: ends the session everywhere, twice is the same as once, and the half goes', async () => {
     const { browser, id } = await api.signUp()
     const other = await startTestApi({ env: { DATABASE_URL: api.database.urls.api } })
     const elsewhere = testBrowser(other.app)

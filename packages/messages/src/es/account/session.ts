@@ -1,5 +1,4 @@
 import type { AccountKind } from '@grana/contract/accounts'
-import { successTexts } from '../success.ts'
 
 function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
@@ -18,14 +17,14 @@ export const session = {
   idle: {
     title: '¿Sigues ahí?',
     warning: (seconds: number) => `Cerraremos tu sesión en ${duration(seconds)}`,
-    stay: 'Seguir conectado',
+    stay: 'Mantener la sesión',
     leave: 'Cerrar sesión',
   },
   /** Said on the sign-in page, by how the session ended. */
   farewell: {
     idle: { title: 'Cerramos tu sesión por inactividad', message: 'Inicia sesión para seguir donde estabas.' },
     ended: { title: 'Tu sesión terminó', message: 'Inicia sesión para seguir donde estabas.' },
-    chosen: { title: successTexts['session.ended'] },
+    chosen: { title: 'Cerraste tu sesión' },
   },
   signOut: 'Cerrar sesión',
   signingOut: 'Cerrando…',

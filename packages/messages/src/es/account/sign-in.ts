@@ -13,14 +13,14 @@ export const signIn = {
   signUp: 'Crear cuenta',
   /** Below the specification's text when a try has failed. */
   advice: { before: 'Revisa el correo y la contraseña, o ', link: 'recupera el acceso', after: '.' },
-  tooMany: 'Si existe una cuenta con ese correo, le enviamos un enlace para confirmar que este navegador es suyo.',
-  captcha: 'No pudimos verificar que eres una persona. Revisa tu bloqueador y vuelve a intentarlo.',
+  tooMany: 'Si existe una cuenta con ese correo, enviamos ahí un enlace para confirmar este navegador.',
+  captcha: 'No pudimos verificar que eres una persona. Revisa tu bloqueador de contenido y vuelve a intentarlo.',
   code: {
     heading: 'Escribe tu código',
     form: 'Verificación en dos pasos',
-    lede: 'Ábrelo en tu aplicación de autenticación. Cambia cada 30 segundos.',
+    lede: 'Lo muestra tu aplicación de autenticación. Cambia cada 30 segundos.',
     labels: { code: 'Código' },
-    digitsHint: 'Seis cifras',
+    digitsHint: 'Seis dígitos',
     recoveryHint: 'Uno de los que guardaste, con guiones o sin ellos. Cada uno sirve una sola vez.',
     toRecovery: 'Usar un código de recuperación',
     toDigits: 'Usar el código de la aplicación',
@@ -33,7 +33,7 @@ export const signIn = {
   known: {
     title: 'Confirma este navegador',
     heading: 'Confirma que este navegador es tuyo',
-    lede: 'Hubo muchos intentos fallidos con tu correo. Al confirmarlo podrás entrar desde aquí aunque sigan.',
+    lede: 'Hubo muchos intentos fallidos con tu correo. Si confirmas este navegador, podrás entrar desde aquí aunque sigan.',
     advice: 'Hazlo solo en un dispositivo tuyo.',
     act: 'Confirmar este navegador',
     acting: 'Confirmando…',

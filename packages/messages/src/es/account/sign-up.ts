@@ -19,11 +19,7 @@ export const signUp = {
       heading: 'Represento a una organización',
       text: 'Quiero probar mis sistemas',
       go: 'Crear cuenta de organización',
-      needs: [
-        'Tu correo de trabajo',
-        'El nombre de tu organización y tu cargo',
-        'Un teléfono, por si quieres que te llamemos',
-      ],
+      needs: ['Tu correo de trabajo', 'El nombre de tu organización y tu cargo', 'Un teléfono con su código de país'],
     },
     agent: {
       heading: 'Soy hacker ético',

@@ -14,7 +14,7 @@ export const twoFactor = {
   steps: { label: 'Pasos', names: ['Elige', 'Escanea', 'Confirma', 'Guarda'], done: 'listo' },
   choose: {
     heading: 'Elige tu aplicación',
-    text: 'Además de la contraseña, te pediremos un código que solo aparece en tu celular. Sirve cualquier aplicación de autenticación que lea códigos QR.',
+    text: 'Además de la contraseña, te pediremos un código que solo muestra tu aplicación. Sirve cualquier aplicación de autenticación que lea códigos QR.',
     needs: [
       'Tu celular o tu gestor de contraseñas, con una aplicación de autenticación',
       'Un lugar seguro para guardar diez códigos de recuperación',
@@ -37,7 +37,7 @@ export const twoFactor = {
   },
   confirm: {
     heading: 'Confirma con un código',
-    text: 'Escribe el código de seis cifras que muestra tu aplicación ahora. Cambia cada 30 segundos.',
+    text: 'Escribe el código de seis dígitos que muestra tu aplicación ahora. Cambia cada 30 segundos.',
     form: 'Confirmar la verificación en dos pasos',
     labels: { code: 'Código' },
     clock: 'Si no coincide, revisa que la hora de tu celular sea automática.',
@@ -50,7 +50,7 @@ export const twoFactor = {
   },
   codes: {
     heading: 'Guarda tus códigos de recuperación',
-    text: 'Cada uno sirve una vez, si no tienes tu celular. No los volveremos a mostrar.',
+    text: 'Úsalos si no tienes tu celular; cada uno sirve una sola vez. No los volveremos a mostrar.',
     list: 'Códigos de recuperación',
     copy: 'Copiar',
     copied: 'Códigos copiados',

@@ -19,7 +19,7 @@ export const verifyEmail = {
   prove: {
     title: 'Confirma tu correo',
     heading: 'Confirma tu correo',
-    lede: 'Un clic más y tu cuenta queda completa.',
+    lede: 'Es el último paso para completar tu cuenta.',
     act: 'Confirmar mi correo',
     acting: 'Confirmando…',
     failed: 'No pudimos confirmarlo',

@@ -32,7 +32,7 @@ export const automobilePage = {
         key: 'ota',
         title: 'Actualizaciones remotas (OTA)',
         text: 'El canal que puede cambiar el programa de toda una flota.',
-        checks: ['Firma que no se comprueba', 'Regreso a una versión vieja', 'Interrupción a medias'],
+        checks: ['Firma que no se comprueba', 'Regreso a una versión anterior', 'Interrupción a medias'],
       },
       {
         key: 'backend',
@@ -71,7 +71,7 @@ export const automobilePage = {
       { category: 'Posición', example: 'Engañar al receptor con una ubicación falsa', surface: 'Radio' },
       { category: 'Carga', example: 'Suplantar el contrato de otra persona al cargar', surface: 'Carga' },
     ],
-    note: 'Muestra de categorías. La lista completa está en el asistente de reportes.',
+    note: 'Muestra de categorías. Quien reporta elige de la lista completa.',
   },
   frames: {
     heading: 'En qué marco encaja',
@@ -114,7 +114,7 @@ export const automobilePage = {
         text: 'Unidad suelta, banco completo o vehículo de prueba inmovilizado en un lugar cerrado.',
       },
       {
-        title: 'Probar autoridad',
+        title: 'Probar la autoridad',
         text: 'Un documento identifica el hardware y los VIN de prueba, y nuestro equipo lo revisa.',
       },
       {
@@ -123,11 +123,11 @@ export const automobilePage = {
       },
       {
         title: 'Probar con reglas',
-        text: 'Energía, frenos y bolsas de aire se aíslan o se desconectan. Si algo se comporta raro, se detiene.',
+        text: 'Energía, frenos y bolsas de aire se aíslan o se desconectan. Si algo no responde como se espera, la prueba se detiene.',
       },
       {
         title: 'Devolver y borrar',
-        text: 'El equipo regresa y las copias de firmware se destruyen en la fecha acordada.',
+        text: 'El hardware regresa y las copias de firmware se destruyen en la fecha acordada.',
       },
     ],
     note: `${brand.name} no transporta ni almacena hardware: el acuerdo es entre tu organización y las personas del equipo.`,
@@ -149,7 +149,7 @@ export const automobilePage = {
       {
         question: '¿Se prueba en la calle?',
         answer:
-          'No. El código de conducta lo prohíbe en todos los programas. Se usa banco, unidad suelta o vehículo inmovilizado.',
+          'No. El código de conducta lo prohíbe en todos los programas. Se usa un banco, una unidad suelta o un vehículo inmovilizado.',
       },
       {
         question: 'Somos proveedores, no fabricantes. ¿Podemos tener un programa?',

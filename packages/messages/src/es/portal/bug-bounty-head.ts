@@ -4,7 +4,7 @@ export const bugBountyHead = {
   description:
     'Lanza un programa privado o público, recibe reportes con pasos y evidencia, y recompensa solo lo que se confirma.',
   heading: 'Paga por hallazgos, no por horas',
-  lede: 'Bug bounty son recompensas por vulnerabilidades: publicas qué se puede probar y cuánto vale cada hallazgo, y pagas solo por lo que se confirma',
+  lede: 'Un bug bounty ofrece recompensas por vulnerabilidades: publicas qué se puede probar y cuánto vale cada hallazgo, y pagas solo lo que se confirma',
   primaryAction: 'Diseñar mi programa',
   secondaryAction: 'Ver programas',
 } as const

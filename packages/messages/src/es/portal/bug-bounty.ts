@@ -29,7 +29,7 @@ export const bugBountyPage = {
       {
         form: 'Divulgación (VDP)',
         who: 'Cualquier persona con cuenta',
-        pay: 'Nada; respondes y reconoces',
+        pay: 'Nada; respondes y das reconocimiento',
         fits: 'Quieres un buzón ordenado antes de ofrecer dinero',
       },
       {
@@ -46,7 +46,7 @@ export const bugBountyPage = {
       },
     ],
     drawing: 'Cada óvalo es una persona que puede probar. Lleno: hay recompensa. En contorno: no la hay.',
-    note: 'Un programa privado no aparece en el directorio. Quien no está invitado no puede saber que existe.',
+    note: 'Un programa privado no aparece en el directorio. Sin invitación no se puede saber que existe.',
   },
   scope: {
     heading: 'Alcance y exclusiones',
@@ -72,10 +72,10 @@ export const bugBountyPage = {
   },
   severity: {
     heading: 'Severidad y recompensas',
-    lede: 'Cinco niveles, un rango por cada uno. La severidad se calcula con CVSS 3.1 o 4.0 y cualquiera puede recalcularla.',
+    lede: 'Cinco niveles; todos menos el informativo tienen su rango. La severidad se calcula con CVSS 3.1 o 4.0 y cualquiera puede recalcularla.',
     control: 'Nivel del objetivo',
     tiers: [
-      { label: 'Nivel 1', text: 'Mueve dinero, identidad o seguridad de personas' },
+      { label: 'Nivel 1', text: 'Toca el dinero, la identidad o la seguridad de personas' },
       { label: 'Nivel 2', text: 'Guarda datos de clientes' },
       { label: 'Nivel 3', text: 'Contenido y entornos de pruebas' },
     ],
@@ -139,7 +139,7 @@ export const bugBountyPage = {
         key: 'informative',
         label: 'Informativa',
         score: '0.0',
-        means: 'Útil de saber, sin riesgo demostrado',
+        means: 'Conviene saberlo, sin riesgo demostrado',
         example: 'Un encabezado recomendado que falta',
         tiers: [null, null, null],
       },
@@ -154,7 +154,7 @@ export const bugBountyPage = {
     rows: [
       {
         step: 'Recepción',
-        what: 'Se revisa el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
+        what: 'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
         who: 'Sistema',
         target: 'Al enviar',
       },
@@ -166,7 +166,7 @@ export const bugBountyPage = {
       },
       {
         step: 'Triaje',
-        what: 'Se reproduce la falla y se sugiere severidad y recompensa.',
+        what: 'Se reproduce la falla y se sugieren severidad y recompensa.',
         who: `Tu equipo o triaje de ${brand.name}`,
         target: '2 días hábiles',
       },
@@ -178,7 +178,7 @@ export const bugBountyPage = {
       },
       {
         step: 'Recompensa',
-        what: 'Se aprueba dentro de la tabla, con un segundo factor. Por encima de tu límite, con dos personas.',
+        what: 'Se aprueba dentro de la tabla, tras confirmar la identidad. Por encima de tu límite, con dos personas.',
         who: 'Tu organización',
         target: '5 días hábiles tras aceptar',
       },
@@ -189,14 +189,14 @@ export const bugBountyPage = {
         target: 'Cuando lo pidas',
       },
     ],
-    note: 'Cada programa publica la mediana y el p90 de sus últimos 90 días, no solo un promedio.',
+    note: 'Cada programa publica la mediana y el percentil 90 (p90) de sus últimos 90 días, no solo un promedio.',
   },
   rules: {
     heading: 'Reglas para quien reporta',
     lede: 'Las acepta cada persona antes de su primer reporte. Tu política puede añadir otras.',
     items: [
       { title: 'Solo lo incluido', text: 'Fuera del alcance no hay permiso ni recompensa.' },
-      { title: 'Cuentas propias o de prueba', text: 'Si aparecen datos de otra persona, se detiene y lo reporta.' },
+      { title: 'Cuentas propias o de prueba', text: 'Si aparecen datos ajenos, quien prueba se detiene y lo reporta.' },
       { title: 'La prueba mínima', text: 'Se demuestra la falla con lo menos posible y se deshace lo que se pueda.' },
       { title: 'Un hallazgo por reporte', text: 'Con pasos que otra persona pueda repetir y evidencia propia.' },
       {
@@ -218,7 +218,7 @@ export const bugBountyPage = {
       {
         question: '¿Cuánto cuesta?',
         answer:
-          'Las recompensas las fijas tú en tu tabla. Lo que cobra la plataforma va en una propuesta escrita según el alcance y si quieres triaje nuestro.',
+          'Las recompensas las fijas tú en tu tabla. Lo que cobra la plataforma va en una propuesta escrita, según el alcance y según si contratas nuestro triaje.',
       },
       {
         question: '¿Tengo que depositar el dinero por adelantado?',
@@ -231,7 +231,7 @@ export const bugBountyPage = {
       },
       {
         question: '¿Qué pasa si no estamos de acuerdo con quien reporta?',
-        answer: `Cualquiera puede discutir un cierre, una severidad o una recompensa con una disputa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
+        answer: `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
       },
       {
         question: '¿Se publican las fallas?',

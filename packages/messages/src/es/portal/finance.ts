@@ -15,13 +15,13 @@ export const financePage = {
         key: 'onboarding',
         title: 'Alta de clientes',
         text: 'Identidad, documentos y reglas para abrir una cuenta sin regalarla.',
-        checks: ['Documentos ajenos expuestos', 'Prueba de vida que se salta', 'Recuperación de cuenta débil'],
+        checks: ['Documentos ajenos expuestos', 'Prueba de vida que se elude', 'Recuperación de cuenta débil'],
       },
       {
         key: 'openApis',
         title: 'APIs abiertas',
         text: 'Permisos que un cliente da a terceros, y que deben valer solo para lo que autorizó.',
-        checks: ['Alcances de más', 'Consentimientos que no se revocan', 'Identificadores que se adivinan'],
+        checks: ['Permisos de más', 'Consentimientos que no se revocan', 'Identificadores que se adivinan'],
       },
       {
         key: 'banking',
@@ -33,7 +33,7 @@ export const financePage = {
         key: 'payments',
         title: 'Pagos',
         text: 'Cobros, transferencias, devoluciones y conciliación, donde un error de orden vale dinero.',
-        checks: ['Carreras y dobles cobros', 'Montos y monedas manipulados', 'Avisos de pago falsos'],
+        checks: ['Condiciones de carrera y cobros dobles', 'Montos y monedas manipulados', 'Avisos de pago falsos'],
       },
     ],
   },
@@ -60,7 +60,7 @@ export const financePage = {
       {
         failure: 'Recuperación de cuenta',
         how: 'El cambio de teléfono pide menos pruebas que la contraseña',
-        impact: 'Toma de cuentas completas',
+        impact: 'Toma de control de cuentas',
       },
       {
         failure: 'Confianza en el cliente',
@@ -85,7 +85,7 @@ export const financePage = {
       { title: 'Qué se decidió', text: 'Quién aceptó, quién asumió el riesgo y cuándo se revisa.' },
       { title: 'Si quedó corregido', text: 'Resultado del retest, con fecha.' },
     ],
-    framesTitle: 'Con qué marcos conversa',
+    framesTitle: 'Con qué marcos se relaciona',
     columns: { place: 'Dónde', frame: 'Marco', asks: 'Qué pide, en general', gives: 'Qué aporta el reporte' },
     frames: [
       {
@@ -126,7 +126,7 @@ export const financePage = {
       },
       {
         title: 'Acceso por rol',
-        text: 'Cada persona de tu equipo ve lo que su función necesita, y queda en la bitácora.',
+        text: 'Cada persona de tu equipo ve lo que su función necesita, y lo que hace queda en la bitácora.',
       },
       { title: 'Verificación en dos pasos', text: 'Obligatoria para leer reportes y para aprobar recompensas.' },
       { title: 'Países admitidos', text: 'Decides desde qué países se puede participar.' },
@@ -168,7 +168,7 @@ export const financePage = {
       },
       {
         question: '¿Quién ve nuestros reportes?',
-        answer: `Tu equipo según su rol, quien reportó y, si contratas triaje, la persona de ${brand.name} asignada. Administración de la plataforma no los lee.`,
+        answer: `Tu equipo según su rol, quien reportó y, si contratas triaje, la persona de ${brand.name} asignada. La administración de la plataforma no los lee.`,
       },
       {
         question: '¿Podemos elegir quién participa?',

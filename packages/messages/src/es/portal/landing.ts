@@ -2,11 +2,11 @@
 export const landing = {
   steps: {
     heading: 'Cómo funciona',
-    lede: 'Cuatro pasos, siempre en el mismo orden. Tú decides el alcance, las reglas y cuándo se paga.',
+    lede: 'Cuatro pasos, siempre en el mismo orden. Tú decides el alcance, las reglas y las recompensas.',
     items: [
       {
         name: 'Define el alcance',
-        text: 'Qué sistemas entran, cuáles no y quién puede participar. Antes de publicar compruebas que son tuyos.',
+        text: 'Qué sistemas entran, cuáles no y quién puede participar. Antes de publicar demuestras que son tuyos.',
       },
       {
         name: 'Publica o invita',
@@ -14,18 +14,18 @@ export const landing = {
       },
       {
         name: 'Recibe reportes y decide',
-        text: 'Cada reporte llega con pasos, evidencia y severidad. Tú aceptas o cierras, y citas la cláusula.',
+        text: 'Cada reporte llega con pasos, evidencia y severidad. Tú aceptas o cierras; si cierras, citas la cláusula.',
       },
       { name: 'Recompensa el hallazgo', text: 'Pagas lo que dice tu tabla por lo que sí se confirmó.' },
     ],
   },
   products: {
     heading: 'Dos productos, un mismo reporte',
-    lede: 'Bug bounty (recompensas por vulnerabilidades) es continuo. El pentest tiene principio y fin. Puedes usar uno o los dos.',
+    lede: 'El bug bounty (recompensas por vulnerabilidades) es continuo. El pentest tiene principio y fin. Puedes usar uno o los dos.',
     caption: 'Comparación entre bug bounty y pentest',
     aspect: 'Aspecto',
-    bugBounty: { name: 'Bug bounty', summary: 'Muchas miradas, todo el año', more: 'Conocer bug bounty' },
-    pentest: { name: 'Pentest', summary: 'Un equipo, unas semanas', more: 'Conocer pentest' },
+    bugBounty: { name: 'Bug bounty', summary: 'Muchas miradas, todo el año', more: 'Ver bug bounty' },
+    pentest: { name: 'Pentest', summary: 'Un equipo, unas semanas', more: 'Ver pentest' },
     more: 'Más información',
     rows: [
       {
@@ -60,11 +60,11 @@ export const landing = {
     all: 'Ver todos',
     loading: 'Cargando programas…',
     elsewhere: 'Los programas abiertos están en el directorio.',
-    scale: 'Las barras comparten una escala logarítmica de USD 50 a 20,000.',
+    scale: 'Las barras comparten una escala logarítmica de USD\u00a050 a 20,000.',
   },
   report: {
     heading: 'Un reporte por dentro',
-    lede: 'Esto es lo que recibe tu equipo. El ejemplo es nuestro, los datos son inventados.',
+    lede: 'Esto es lo que recibe tu equipo. El ejemplo es nuestro y los datos son inventados.',
     sheet: {
       reference: 'R-2048 · API de cobros Andarivel · versión 3 de la política',
       title: 'Con una sesión propia se lee y se cambia la cuenta de cobro de cualquier comercio',
@@ -90,9 +90,9 @@ export const landing = {
     notes: {
       severity: {
         name: 'Severidad',
-        text: 'Cinco niveles de un mismo pigmento, con el vector que los justifica. Quien lo lee puede recalcularlo.',
+        text: 'Uno de cinco niveles, con el vector que lo justifica. Quien lee el reporte puede recalcularlo.',
       },
-      impact: { name: 'Impacto', text: 'Qué puede pasar y a quién, en palabras que entiende la dirección.' },
+      impact: { name: 'Impacto', text: 'Qué puede pasar y a quién, en palabras que entiende quien decide.' },
       steps: { name: 'Pasos', text: 'Se repiten tal cual. Si algo falta, el equipo lo pide antes de decidir.' },
       evidence: {
         name: 'Evidencia',
@@ -103,7 +103,7 @@ export const landing = {
   },
   sectors: {
     heading: 'Por sector',
-    lede: 'Cada industria falla a su manera. El alcance, la taxonomía y el reporte se ajustan a la tuya.',
+    lede: 'Cada industria falla a su manera. El alcance y las reglas se escriben para la tuya.',
     finance: {
       name: 'Finanzas',
       text: 'Banca, APIs abiertas, pagos y alta de clientes, con evidencia que le sirve a tu auditoría.',
@@ -125,7 +125,7 @@ export const landing = {
     items: {
       safeHarbor: {
         name: 'Puerto seguro',
-        text: 'Quien investiga de buena fe y dentro del alcance tiene autorización expresa. Cada programa dice si es completo, parcial o no declarado.',
+        text: 'Autorización por escrito para quien investiga de buena fe y dentro del alcance. Cada programa dice si el suyo es completo, parcial o no declarado.',
         more: 'Leer el puerto seguro',
       },
       authority: {

@@ -6,6 +6,6 @@ export const legalPages = {
   status: 'Estado',
   previous: 'Versiones anteriores',
   noPrevious: 'Ninguna: esta es la primera',
-  draft: 'Los puntos marcados esperan una decisión de asesoría legal. El texto puede cambiar cuando la tome.',
+  draft: 'Los puntos marcados esperan una decisión de asesoría legal. El texto puede cambiar cuando se tome.',
   print: 'Imprimir o guardar como PDF',
 } as const

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const notice = readFileSync(join(root, 'content/es/legal/privacy.md'), 'utf8')
+
+/** Rooms whose code runs in a browser, and the one that gives the browser its cookies. */
+const rooms = [
+  'apps/portal/src',
+  'packages/client/src',
+  'packages/parts/src',
+  'packages/ui/src',
+  'apps/server/src/http/session',
+]
+
+const sources = rooms
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|fixture)\.tsx?$/.test(file))
+
+const names = new Set(
+  sources.flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"`])(?:__Host-)?(?:grana|half)_[a-z_]*/g) ?? [],
+  ),
+)
+
+test('the search finds what is known to be kept', () => {
+  expect([...names]).toEqual(
+    expect.arrayContaining(['__Host-grana_access', '__Host-half_', 'grana_session_', 'grana_contact_draft']),
+  )
+})
+
+// The law of our markets asks for every name; a new one belongs in section 7 of the notice in the same commit.
+test.each([...names])('the notice tells of %s', (name) => {
+  expect(notice).toContain(`\`${name}`)
+})

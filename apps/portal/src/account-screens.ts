@@ -1,0 +1,24 @@
+import type { AccountKind } from '@grana/contract/accounts'
+import type { centre } from '@grana/messages/es/account/centre'
+
+export type AccountScreenName = keyof typeof centre.screens
+
+interface AccountScreen {
+  readonly name: AccountScreenName
+  /** Only these see it; everybody unless told. */
+  readonly kinds?: readonly AccountKind[]
+}
+
+/**
+ * The screens of the account centre, in the order of its navigation. With a line here the page
+ * `routes/account/<name>-page.tsx` stands at `/account/<name>` behind the guard, with its entry in the navigation.
+ */
+export const accountScreens = [{ name: 'two-factor' }] as const satisfies readonly AccountScreen[]
+
+export type MountedScreen = (typeof accountScreens)[number]['name']
+
+/** Those that somebody of this kind has. */
+export function screensOf(kind: AccountKind): readonly AccountScreenName[] {
+  const screens: readonly AccountScreen[] = accountScreens
+  return screens.filter(({ kinds }) => kinds?.includes(kind) ?? true).map(({ name }) => name)
+}

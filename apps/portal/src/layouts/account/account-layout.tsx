@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { portal } from '@grana/messages/es/portal'
+import { LinkProvider } from '@grana/ui/link'
+import { ConnectionNotice } from '../connection-notice.tsx'
+import { FailurePage } from '../failure-page.tsx'
+import { Notifications } from '../notifications.tsx'
+import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
+import { AccountLink } from './account-link.tsx'
+import { AccountSide } from './account-side.tsx'
+import { AccountTopBar } from './account-top-bar.tsx'
+import styles from './account-layout.module.css'
+
+const MAIN = 'main'
+
+/** The account centre: its screens at the side, one of them in the middle. What it shows of somebody comes by the API. */
+export default function AccountLayout() {
+  useFocusOnNavigation(MAIN)
+  return (
+    <AccountFrame>
+      <Outlet />
+    </AccountFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <AccountFrame>
+      <FailurePage />
+    </AccountFrame>
+  )
+}
+
+function AccountFrame({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  return (
+    <LinkProvider link={AccountLink}>
+      <div className={styles.frame}>
+        <a className="skip-link" href={`#${MAIN}`}>
+          {portal.skipToContent}
+        </a>
+        <AccountSide user={user} pathname={pathname} />
+        <div className={styles.column}>
+          <AccountTopBar user={user} pathname={pathname} />
+          <main className={styles.main} id={MAIN} tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <ConnectionNotice />
+        <Notifications />
+      </div>
+    </LinkProvider>
+  )
+}

@@ -1,0 +1,92 @@
+import { accountPaths } from '#app/account-paths.ts'
+import { screensOf, type AccountScreenName } from '#app/account-screens.ts'
+import { paths } from '#app/paths.ts'
+import type { AccountKind } from '@grana/contract/accounts'
+import { centre } from '@grana/messages/es/account/centre'
+import {
+  ArrowRightIcon,
+  AtIcon,
+  BellIcon,
+  CalendarBlankIcon,
+  DatabaseIcon,
+  DesktopIcon,
+  DeviceMobileIcon,
+  EyeIcon,
+  ProhibitIcon,
+  QuestionIcon,
+  ShareNetworkIcon,
+  UserCircleIcon,
+} from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './account-navigation.module.css'
+
+const icons: Readonly<Record<AccountScreenName, typeof AtIcon>> = {
+  profile: UserCircleIcon,
+  access: AtIcon,
+  'two-factor': DeviceMobileIcon,
+  sessions: DesktopIcon,
+  social: ShareNetworkIcon,
+  availability: CalendarBlankIcon,
+  visibility: EyeIcon,
+  notifications: BellIcon,
+  data: DatabaseIcon,
+  disable: ProhibitIcon,
+}
+
+export interface AccountNavigationProps {
+  /** Nothing while it is not known who is there. */
+  readonly kind: AccountKind | undefined
+  readonly pathname: string
+}
+
+/** The screens that somebody has; until it is known who that is, the shape of the list. */
+export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
+  if (!kind) {
+    return (
+      <div className={styles.waiting} aria-hidden>
+        {([6, 7, 8, 5, 6, 4] as const).map((width, index) => (
+          <Skeleton key={index} width={width} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <nav aria-label={centre.navigation}>
+      <ul className={styles.list}>
+        {screensOf(kind).map((name) => {
+          const Icon = icons[name]
+          const href = accountPaths.screen(name)
+          return (
+            <li key={name}>
+              <Link className={styles.entry} href={href} aria-current={pathname === href ? 'page' : undefined}>
+                <Icon className={styles.icon} />
+                {centre.screens[name].name}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** Ways out of the account centre. */
+export function AccountWaysOut() {
+  return (
+    <ul className={styles.list}>
+      <li>
+        <Link className={styles.entry} href={accountPaths.redirect()}>
+          <ArrowRightIcon className={styles.icon} />
+          {centre.space}
+        </Link>
+      </li>
+      <li>
+        <Link className={styles.entry} href={paths.contact()}>
+          <QuestionIcon className={styles.icon} />
+          {centre.help}
+        </Link>
+      </li>
+    </ul>
+  )
+}

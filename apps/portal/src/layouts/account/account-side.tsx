@@ -1,0 +1,33 @@
+import { paths } from '#app/paths.ts'
+import type { User } from '@grana/contract/accounts'
+import { brand } from '@grana/messages/brand'
+import { centre } from '@grana/messages/es/account/centre'
+import { portal } from '@grana/messages/es/portal'
+import { Logo } from '@grana/ui/mark'
+import { AccountNavigation, AccountWaysOut } from './account-navigation.tsx'
+import { AccountPerson } from './account-person.tsx'
+import styles from './account-side.module.css'
+
+export interface AccountSideProps {
+  readonly user: User | undefined
+  readonly pathname: string
+}
+
+/** The navigation of wide windows. */
+export function AccountSide({ user, pathname }: AccountSideProps) {
+  return (
+    <div className={styles.side}>
+      <div className={styles.sideStays}>
+        <div className={styles.brand}>
+          <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
+          <span className={styles.brandNote}>{centre.name}</span>
+        </div>
+        <AccountNavigation kind={user?.kind} pathname={pathname} />
+        <div className={styles.foot}>
+          <AccountWaysOut />
+          {user ? <AccountPerson user={user} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { centre } from '@grana/messages/es/account/centre'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { watchLeaving } from './watch-leaving.ts'
+
+const texts = centre.leave
+
+/** While something is unsaved, whoever leaves is asked first: by us inside of the account centre, by the browser else. */
+export function LeaveGuard({ active }: { readonly active: boolean }) {
+  const navigate = useNavigate()
+  const [wayOut, setWayOut] = useState<{ readonly go: () => void }>()
+  useEffect(() => {
+    if (!active) return
+    return watchLeaving((href) => setWayOut({ go: () => void navigate(href) }))
+  }, [active, navigate])
+  const stay = () => setWayOut(undefined)
+  const go = () => {
+    stay()
+    wayOut?.go()
+  }
+  return (
+    <Dialog
+      open={wayOut !== undefined}
+      onClose={stay}
+      title={texts.title}
+      closeLabel={texts.close}
+      actions={
+        <>
+          <Button look="line" onClick={stay}>
+            {texts.stay}
+          </Button>
+          <Button look="danger" onClick={go}>
+            {texts.go}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+    </Dialog>
+  )
+}

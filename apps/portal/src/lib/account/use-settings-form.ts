@@ -1,0 +1,50 @@
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { centre } from '@grana/messages/es/account/centre'
+import { useContractForm, type ContractFormSettings } from '@grana/parts/form/use-contract-form'
+import { showToast } from '@grana/ui/show-toast'
+
+type Settings<S extends z.ZodMiniObject> = Omit<ContractFormSettings<S>, 'submit' | 'onChange'> & {
+  /** What the fields hold when the form opens; whatever differs from it is unsaved. */
+  readonly initial: Partial<z.input<S>>
+  /** Stores the values; a `CallError` is shown and mapped to its fields. */
+  readonly save: (values: z.input<S>) => Promise<void>
+  /** Forms whose values change something else too say so by a toast of their own. */
+  readonly saysItself?: boolean
+}
+
+/** A form whose values are there already: it knows what is unsaved, and says when it was saved. */
+export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>) {
+  const { initial, save, saysItself = false, onRefused, ...rest } = settings
+  const refusal = useRefusal()
+  const saved = useRef<string>(undefined)
+  const [state, setState] = useState<'untouched' | 'changed' | 'saved'>('untouched')
+  const form = useContractForm({
+    ...(rest as unknown as ContractFormSettings<S>),
+    submit: async (values) => {
+      await save(values)
+      saved.current = JSON.stringify(values)
+      setState(JSON.stringify(form.getValues()) === saved.current ? 'saved' : 'changed')
+      if (!saysItself) showToast({ tone: 'success', title: centre.form.toast })
+    },
+    onChange: () => {
+      if (saved.current === undefined) return
+      const isChanged = JSON.stringify(form.getValues()) !== saved.current
+      setState((before) => (isChanged ? 'changed' : before === 'changed' ? 'untouched' : before))
+    },
+    onRefused: (error) => {
+      refusal.take(error)
+      onRefused?.(error)
+    },
+  })
+  // Written into the controls as a draft would be: before anything is painted, and unjudged.
+  const fill = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(initial)) {
+      form.setValue(name, value as never, { isDraft: true })
+    }
+    saved.current = JSON.stringify(form.getValues())
+  })
+  useLayoutEffect(() => fill(), [])
+  return { ...form, refusal, isChanged: state === 'changed', isSaved: state === 'saved' }
+}

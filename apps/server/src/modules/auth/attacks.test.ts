@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { hash as argon } from '@node-rs/argon2'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demandAccess } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { hashingCost } from '#server/lib/passwords.ts'
+import { hashSecret, keyedHash, newSecret } from '#server/lib/tokens.ts'
+import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { goodFields } from '#server/testing/attack/good-values.ts'
+import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
+import { getUser } from '@grana/contract/accounts'
+import { forgotPassword, logIn, refreshToken, registerAgent, resetPassword, verifyToken } from '@grana/contract/auth'
+import { operations } from '@grana/contract/operations'
+import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
+import { countOne } from '../credentials/public.ts'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+
+const wrong = 'Ninguna#7otra'
+const posts = operations.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/auth/'))
+
+describe('C8: what a page of somebody else can send without being asked first', () => {
+  test.for(posts.map((operation) => [operation.name, operation] as const))('%s is refused', async ([, operation]) => {
+    const person = await api.signUp()
+    for (const headers of [
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+    ]) {
+      const body = goodFields(operation.body, 1)
+      const told = await person.browser.call(operation, { body, params: { token: 'A'.repeat(43) }, headers })
+      expect([operation.name, told.status]).toEqual([operation.name, 403])
+      expect(told.headers['set-cookie']).toBeUndefined()
+    }
+    const plain = await api.app.inject({
+      method: 'POST',
+      url: operation.path.replace('{token}', 'A'.repeat(43)),
+      headers: { 'content-type': 'text/plain' },
+      payload: JSON.stringify(goodFields(operation.body, 1)),
+    })
+    expect([400, 401, 415]).toContain(plain.statusCode)
+    expect((await person.browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('C13: tokens right after sign-up', () => {
+  const actor = (changes: { isProven?: boolean; isSecondFactorDue?: boolean }) =>
+    ({
+      user: { isProven: changes.isProven ?? true },
+      session: { isSecondFactorDue: changes.isSecondFactorDue ?? false, confirmedAt: new Date() },
+    }) as unknown as SignedIn
+  const judge = (access: 'half-signed-in' | 'signed-in' | 'unproven', who: SignedIn | undefined) => () =>
+    demandAccess({ ...getUser, access }, who, new Date())
+
+  test('open what needs no proven address, and nothing that does', async () => {
+    expect(judge('unproven', actor({ isProven: false }))).not.toThrow()
+    expect(judge('signed-in', actor({ isProven: false }))).toThrow('auth.unproven')
+    expect(judge('signed-in', actor({}))).not.toThrow()
+    expect(judge('unproven', actor({ isSecondFactorDue: true }))).toThrow('auth.required')
+    expect(judge('signed-in', undefined)).toThrow('auth.required')
+    // What is open before the proof is a list that is looked at when it grows.
+    const open = operations.filter(({ access }) => access === 'unproven').map(({ path }) => path)
+    expect(open.every((path) => /^\/api\/(?:user|auth|security)\b/.test(path))).toBe(true)
+  })
+})
+
+describe('R14, C14: staff', () => {
+  const staff = () => insertTestUser(api.database.owner, { kind: 'staff', staff_role: 'triager', username: null })
+
+  test('are signed out after a quarter of an hour and a minute, and after twelve hours', async () => {
+    const { email } = await staff()
+    const browser = api.browser()
+    await api.signIn(browser, email, testPassword)
+    api.forward(14 * 60)
+    expect((await browser.call(verifyToken)).status).toBe(200)
+    api.forward(15 * 60 + 58)
+    expect((await browser.call(getUser)).status).toBe(200)
+    api.forward(16 * 60 + 2)
+    expect((await browser.call(getUser)).status).toBe(401)
+
+    await api.signIn(browser, email, testPassword)
+    const refresh = () => browser.call(refreshToken, { body: { refresh_token: browser.script.refresh, email } })
+    const step = 900
+    for (let passed = 0; passed + step < 43_200; passed += step) {
+      api.forward(step)
+      const told = await refresh()
+      expect(told.status).toBe(200)
+      browser.hold(told, email)
+      await browser.call(verifyToken)
+    }
+    api.forward(step + 1)
+    expect((await refresh()).status).toBe(401)
+  })
+})
+
+/** A reset link as the worker makes it. */
+async function resetLink({ id, email }: Person): Promise<{ token: string }> {
+  const token = newSecret()
+  const now = api.context.clock()
+  const link = { token_hash: hashSecret(token), purpose: 'reset_password', user_id: id, email, created_at: now }
+  const expires_at = new Date(now.getTime() + 1_800_000)
+  await api.database.owner
+    .insertInto('one_time_links')
+    .values({ ...link, expires_at })
+    .execute()
+  return { token }
+}
+
+const codeNow = (secret: string) => generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
+
+async function guardedPerson(): Promise<Person & { secret: string }> {
+  const person = await api.signUp()
+  const { secret } = (await person.browser.call(prepareTwoFactor)).body['data'] as { secret: string }
+  expect((await person.browser.call(confirmTwoFactor, { body: { code: codeNow(secret) } })).status).toBe(200)
+  api.forward(31)
+  return { ...person, secret }
+}
+
+describe('R16, R23: around the second factor', () => {
+  test('a new password by link leaves it on: whoever reads the mail still lacks the code', async () => {
+    const person = await guardedPerson()
+    const password = 'Tranvia&4colinas'
+    const thief = api.browser({ address: '192.0.2.61' })
+    const params = await resetLink(person)
+    const body = { password, password_confirmation: password }
+    expect((await thief.call(resetPassword, { params, body })).status).toBe(200)
+    const told = await api.signIn(thief, person.email, password)
+    expect(told.body['require2fa']).toBe(true)
+    expect((await thief.call(getUser)).status).toBe(401)
+    expect((await thief.call(confirmTwoFactor, { body: { code: codeNow(person.secret) } })).status).toBe(200)
+  })
+
+  test('turning it off ends every other session', async () => {
+    const person = await guardedPerson()
+    const other = api.browser()
+    const told = await api.signIn(other, person.email)
+    expect(told.body['require2fa']).toBe(true)
+    other.hold(await other.call(confirmTwoFactor, { body: { code: codeNow(person.secret) } }), person.email)
+    expect((await other.call(getUser)).status).toBe(200)
+    api.forward(31)
+    const body = { code: codeNow(person.secret), password: goodPassword }
+    expect((await person.browser.call(disableTwoFactor, { body })).status).toBe(200)
+    expect((await other.call(getUser)).status).toBe(401)
+    expect((await person.browser.call(getUser)).status).toBe(200)
+  })
+})
+
+describe('R25: work that tells nobody whether an account exists', () => {
+  /** How often a password is hashed or compared while something is done. */
+  async function hashings(act: () => Promise<unknown>): Promise<number> {
+    const { passwords } = api.context
+    const { hash, matches } = passwords
+    let count = 0
+    passwords.hash = (...given) => ((count += 1), hash(...given))
+    passwords.matches = (...given) => ((count += 1), matches(...given))
+    await act()
+    Object.assign(passwords, { hash, matches })
+    return count
+  }
+
+  test('signing in compares once: known, unknown, disabled or in quarantine', async () => {
+    const { email } = await api.signUp()
+    const disabled = await insertTestUser(api.database.owner, { disabled_at: new Date() })
+    const held = await insertTestUser(api.database.owner, { email_key: null, email_verified_at: null })
+    const told: unknown[] = []
+    for (const [at, typed] of [email, 'nadie.hay@correo.example', disabled.email, held.email].entries()) {
+      const browser = api.browser({ address: `192.0.2.${70 + at}` })
+      const count = await hashings(async () => {
+        const answer = await browser.call(logIn, { body: { email: typed, password: testPassword } })
+        told.push([
+          answer.status,
+          answer.body['message'],
+          answer.body['details'],
+          Object.keys(answer.headers).toSorted(),
+        ])
+      })
+      expect([typed, count]).toEqual([typed, 1])
+    }
+    expect(told).toEqual(Array.from(told, () => told[0]))
+  })
+
+  test('signing up hashes once, whether the address is taken or not; asking for a new password never does', async () => {
+    const { email } = await api.signUp()
+    const [free, taken] = [await api.agentFields(), await api.agentFields({ email })]
+    for (const body of [free, taken]) {
+      expect(await hashings(() => api.browser({ address: '192.0.2.80' }).call(registerAgent, { body }))).toBe(1)
+    }
+    for (const address of [email, 'nadie@correo.example']) {
+      const body = { email: address, captcha_token: await api.standIn.mint({ version: 'v2' }) }
+      expect(await hashings(() => api.browser().call(forgotPassword, { body }))).toBe(0)
+    }
+  })
+})
+
+test('R26: five hundred times a day, whoever asks; then the answer looks like a success', async () => {
+  api.forward(86_400)
+  const { email } = await api.signUp()
+  const now = api.context.clock()
+  const all = keyedHash(api.context.config.appSecret, 'taken', now.toISOString().slice(0, 10))
+  for (let said = 0; said < 498; said += 1) await countOne(api.context.db, all, now)
+  const statuses: number[] = []
+  for (let client = 0; client < 4; client += 1) {
+    const browser = api.browser({ address: `198.18.7.${client}` })
+    statuses.push((await browser.call(registerAgent, { body: await api.agentFields({ email }) })).status)
+  }
+  expect(statuses).toEqual([409, 409, 200, 200])
+})
+
+describe('R29: a stored password', () => {
+  async function storedFor(id: string): Promise<string> {
+    const { owner } = api.database
+    return (await owner.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
+      .password_hash
+  }
+
+  test('made with other figures is made anew at the next sign-in, and only at a right one', async () => {
+    const { id, email } = await api.signUp()
+    const old = await argon(goodPassword, { memoryCost: 8192, secret: Buffer.from(api.context.config.passwordPepper) })
+    await api.database.owner.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute()
+    expect((await api.signIn(api.browser(), email, wrong)).status).toBe(401)
+    expect(await storedFor(id)).toBe(old)
+    expect((await api.signIn(api.browser(), email)).status).toBe(200)
+    expect(await storedFor(id)).toContain(`m=${hashingCost.memoryCost},t=${hashingCost.timeCost}`)
+    expect((await api.signIn(api.browser(), email)).status).toBe(200)
+  })
+
+  test('is worth nothing without the pepper', async () => {
+    const { id, email } = await api.signUp()
+    const bare = await argon(goodPassword, hashingCost)
+    await api.database.owner.updateTable('users').set({ password_hash: bare }).where('id', '=', id).execute()
+    expect((await api.signIn(api.browser(), email)).status).toBe(401)
+  })
+})
+
+test('every attack of the list has its test, where the list says', () => {
+  const root = new URL('../../../../../', import.meta.url)
+  const page = readFileSync(new URL('docs/domain/account-attacks.md', root), 'utf8')
+  const rows = [...page.matchAll(/^\| ((?:[CR]\d+)(?:, [CR]\d+)*) \|.*?\| (.+) \|$/gm)]
+  const listed = new Map(rows.flatMap(([, codes = '', files = '']) => codes.split(', ').map((code) => [code, files])))
+  const due = [1, 2, 3, 5, 6, 8, 9, 10, 12, 13, 14, 16, 18].map((number) => `C${number}`)
+  due.push(...[11, 12, 13, 14, 15, 16, 17, 19, 21, 22, 23, 24, 25, 26, 27, 28, 29, 73].map((number) => `R${number}`))
+  expect(due.filter((code) => !listed.has(code))).toEqual([])
+  const missing = [...listed].flatMap(([code, files]) =>
+    [...files.matchAll(/`([^`]+\.tsx?)`/g)]
+      .map(([, file = '']) => file)
+      .filter(
+        (file) =>
+          !new RegExp(`(?:test|describe)[^\\n]*\\n?[^\\n]*\\b${code}\\b`).test(
+            readFileSync(new URL(file, root), 'utf8'),
+          ),
+      )
+      .map((file) => `${code} in ${file}`),
+  )
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestMailServer } from '#server/lib/test-mail-server.ts'
+import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { goodFields } from '#server/testing/attack/good-values.ts'
+import { startCutLine, type CutLine } from '#server/testing/cut-line.ts'
+import { shownHeader } from '#server/testing/mail-parts.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
+import { startTestWorker } from '#server/testing/test-worker.ts'
+import { getUser } from '@grana/contract/accounts'
+import { forgotPassword, logIn, registerAgent, registerCustomer, resendVerification } from '@grana/contract/auth'
+import type { Operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
+import { accountLetters } from '@grana/messages/es/emails-account'
+import { errorTexts } from '@grana/messages/es/errors'
+
+let api: AccountApi
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+afterAll(() => api.close())
+afterEach(() => sql`delete from graphile_worker._private_jobs`.execute(api.database.worker))
+
+/** Signs up, asks for the proof once more and for a new password; each is answered at once. */
+async function askForMails(): Promise<Person> {
+  const person = await api.signUp()
+  const resent = await person.browser.call(resendVerification)
+  const captcha_token = await api.standIn.mint({ version: 'v2' })
+  const forgot = await api.browser().call(forgotPassword, { body: { email: person.email, captcha_token } })
+  expect([resent.status, forgot.status]).toEqual([200, 200])
+  return person
+}
+
+const { prove, reset } = accountLetters
+const expectedSubjects = [prove.subject, prove.subject, reset.subject].toSorted()
+
+async function makeDue(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(api.database.worker)
+}
+
+describe('R73: mails', () => {
+  test('SMTP stopped: all is answered, people go on, and each mail comes once when it is back', async () => {
+    const worker = await startTestWorker({}, api.database)
+    await worker.mails.close()
+    const person = await askForMails()
+    await worker.drain()
+    expect((await person.browser.call(getUser)).status).toBe(200)
+    expect((await api.signIn(api.browser(), person.email)).status).toBe(200)
+    expect((await worker.openJobs()).filter(({ attempts }) => attempts === 1)).toHaveLength(3)
+    const back = await startTestMailServer(worker.mails.port)
+    try {
+      await makeDue()
+      await worker.drain()
+      await makeDue()
+      await worker.drain()
+      const own = back.accepted.filter(({ to }) => to.includes(person.email))
+      const about = own.map((mail) => shownHeader(mail, 'subject'))
+      expect(about.filter((subject) => subject !== accountLetters['new-browser'].subject).toSorted()).toEqual(
+        expectedSubjects,
+      )
+      expect(new Set(own.map((mail) => mail.header('message-id'))).size).toBe(own.length)
+      expect(await worker.openJobs()).toEqual([])
+    } finally {
+      await back.close()
+      await worker.close()
+    }
+  })
+
+  test('worker stopped: the same, and what waited is sent once when one is started', async () => {
+    const person = await askForMails()
+    expect((await api.signIn(person.browser, person.email)).status).toBe(200)
+    const worker = await startTestWorker({}, api.database)
+    try {
+      expect(await worker.openJobs()).toHaveLength(3)
+      await worker.drain()
+      expect(worker.mails.received.map((mail) => shownHeader(mail, 'subject')).toSorted()).toEqual(expectedSubjects)
+      expect(await worker.openJobs()).toEqual([])
+    } finally {
+      await worker.close()
+    }
+  })
+})
+
+describe.each(['down', 'failing', 'garbled'])('R73: a captcha provider that is %s', (mode) => {
+  afterEach(() => api.standIn.steer('ok'))
+
+  test('closes sign-up and the way to a new password, and leaves sign-in and its counters as they are', async () => {
+    const { email } = await api.signUp()
+    const fields = await api.agentFields()
+    const { username: _username, code_of_conduct: _conduct, ...person } = await api.agentFields()
+    const customer = { ...person, organization: 'Casa Modelo', position: 'CISO', phone: '+56 2 2000 0000' }
+    const captcha_token = await api.standIn.mint({ version: 'v2' })
+    await api.standIn.steer(mode)
+    for (const [operation, body] of [
+      [registerAgent, fields],
+      [registerCustomer, customer],
+      [forgotPassword, { email, captcha_token }],
+    ] as const) {
+      const told = await api.browser().call(operation, { body })
+      expect([operation.name, told.status, told.body['message']]).toEqual([
+        operation.name,
+        503,
+        errorTexts['captcha.unavailable'],
+      ])
+    }
+    const made = await api.database.owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'in', [String(fields['email']), String(person['email'])])
+      .execute()
+    expect(made).toEqual([])
+
+    const client = api.browser({ address: '192.0.2.201' })
+    const guess = (password: string) => client.call(logIn, { body: { email, password, captcha_token: 'any' } })
+    const codes: unknown[] = []
+    for (let index = 0; index < 6; index += 1) codes.push((await guess('Ninguna#7otra')).body['code'])
+    expect(codes).toEqual(['auth.failed', ...Array.from({ length: 4 }, () => 'auth.failed_again'), 'auth.paused'])
+    expect((await api.signIn(api.browser({ address: '192.0.2.202' }), email)).status).toBe(200)
+    api.forward(3700)
+  })
+})
+
+describe('R73: PostgreSQL', () => {
+  let line: CutLine
+  let cut: TestApi
+  beforeAll(async () => {
+    line = await startCutLine(api.database.urls.api)
+    cut = await startTestApi({ env: { ...api.standIn.env, DATABASE_URL: line.url, TRUSTED_PROXIES: '127.0.0.1' } })
+  })
+  afterAll(async () => {
+    await cut.close()
+    await line.close()
+  })
+
+  const ofAccounts = operations.filter(({ path }) => /^\/api\/(?:auth|security|user)/.test(path))
+
+  /** The same person in front of the process whose line can be cut. */
+  function inFrontOf(person: Person): TestBrowser {
+    const browser = testBrowser(cut.app)
+    for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
+    Object.assign(browser.script, person.browser.script)
+    return browser
+  }
+
+  async function callOf(operation: Operation, person: Person) {
+    const body = goodFields(operation.body, 1)
+    if ('refresh_token' in body) {
+      Object.assign(body, { refresh_token: person.browser.script.refresh, email: person.email })
+    }
+    // This process lives in the world's time.
+    if ('captcha_token' in body) body['captcha_token'] = await api.standIn.mint({ version: 'v2', age: '0' })
+    return inFrontOf(person).call(operation, {
+      params: { token: 'A'.repeat(43), userId: person.id, id: person.id },
+      body,
+    })
+  }
+
+  async function secondsUntilItWorks(person: Person): Promise<number> {
+    const began = performance.now()
+    for (;;) {
+      const told = await inFrontOf(person).call(getUser)
+      const seconds = (performance.now() - began) / 1000
+      if (told.status === 200 || seconds > 30) return seconds
+      expect(told.status).toBe(503)
+    }
+  }
+
+  test(
+    'stopped: every call of accounts answers 503 in the envelope, and signs nobody out',
+    { timeout: 60_000 },
+    async () => {
+      const person = await api.signUp()
+      expect((await inFrontOf(person).call(getUser)).status).toBe(200)
+      await line.cut()
+      expect(ofAccounts.length).toBeGreaterThan(15)
+      for (const operation of ofAccounts) {
+        const told = await callOf(operation, person)
+        expect([operation.name, told.status, told.body['code']]).toEqual([operation.name, 503, 'server.unavailable'])
+        expect(told.body['message']).toBe(errorTexts['server.unavailable'])
+        expect(Object.keys(told.body).toSorted()).toEqual(['code', 'message', 'requestId'])
+        // An answer that took cookies away would sign people out because of our own trouble.
+        expect(told.headers['set-cookie']).toBeUndefined()
+      }
+      await line.mend()
+      expect(await secondsUntilItWorks(person)).toBeLessThan(10)
+      expect(
+        (await inFrontOf(person).call(logIn, { body: { email: person.email, password: 'x'.repeat(9) } })).status,
+      ).toBe(401)
+    },
+  )
+
+  test('cut under calls that are under way: nothing but 503 and no crash', { timeout: 60_000 }, async () => {
+    const person = await api.signUp()
+    const calls = Array.from({ length: 40 }, () => inFrontOf(person).call(getUser))
+    await line.cut()
+    const told = await Promise.all(calls)
+    expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    await line.mend()
+    expect(await secondsUntilItWorks(person)).toBeLessThan(10)
+  })
+
+  test('frozen: 503 after seconds, and back within ten of its return', { timeout: 90_000 }, async () => {
+    const person = await api.signUp()
+    expect((await inFrontOf(person).call(getUser)).status).toBe(200)
+    line.freeze()
+    const began = performance.now()
+    const told = await Promise.all([inFrontOf(person).call(getUser), callOf(logIn, person)])
+    expect(told.map(({ status }) => status)).toEqual([503, 503])
+    expect((performance.now() - began) / 1000).toBeLessThan(30)
+    await line.mend()
+    expect(await secondsUntilItWorks(person)).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+
+export type CutLine = {
+  /** The same address, over this line. */
+  url: string
+  /** Ends what is connected and refuses whoever calls, as a stopped server does. */
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+  /** Takes what is sent and says nothing, as a frozen server does; `mend` ends that too. */
+  freeze: () => void
+  close: () => Promise<void>
+}
+
+/** A line to a real server that can be cut in the middle of a call. */
+export async function startCutLine(target: string): Promise<CutLine> {
+  const { hostname, port } = new URL(target)
+  const open = new Set<Socket>()
+  let isFrozen = false
+  let server: Server
+
+  function carry(near: Socket): void {
+    const far = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('data', (chunk) => {
+        if (!isFrozen) other.write(chunk)
+      })
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  }
+
+  async function listen(at: number): Promise<number> {
+    server = createServer(carry)
+    await once(server.listen(at, '127.0.0.1'), 'listening')
+    return (server.address() as AddressInfo).port
+  }
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of open) socket.destroy()
+    await closed
+  }
+
+  const own = await listen(0)
+  const url = new URL(target)
+  url.host = `127.0.0.1:${own}`
+  return {
+    url: url.href,
+    cut,
+    async mend() {
+      isFrozen = false
+      for (const socket of open) socket.destroy()
+      if (!server.listening) await listen(own)
+    },
+    freeze: () => void (isFrozen = true),
+    close: async () => void (server.listening && (await cut())),
+  }
+}

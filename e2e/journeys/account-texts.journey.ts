@@ -1,0 +1,116 @@
+import { logIn, registerAgent } from '@grana/contract/auth'
+import { errorTexts } from '@grana/messages/es/errors'
+import { fixed } from '@grana/messages/es/fixed'
+import { validationTexts } from '@grana/messages/es/validation'
+import { expect, setting, test, type Page } from '../journey.ts'
+import { field, newPerson, password, ready, send, signIn, signUpAgent } from '../pages/account.ts'
+import { forgetLimits } from '../services.ts'
+
+// The specification's texts that account-entry does not come by on its way; fixed-texts.behaviour.ts has the whole list.
+test.beforeEach(forgetLimits)
+
+const errorOf = (page: Page, name: string) => page.locator(`${field(name)}-error`)
+const api = (path: string) => `${setting('API_URL')}${path}`
+
+test('a sign-up without anything in it names every field', async ({ page }) => {
+  const common = ['first_name', 'last_name', 'email', 'country', 'password', 'terms'] as const
+  const rules = {
+    '/sign-up/agent': [...common, 'username', 'code_of_conduct'],
+    '/sign-up/customer': [...common, 'organization', 'position'],
+  } as const
+  const texts: Record<string, string> = {
+    first_name: validationTexts['first_name.required'],
+    last_name: validationTexts['last_name.required'],
+    email: fixed.emailRequired,
+    country: validationTexts['country.required'],
+    password: fixed.passwordRequired,
+    terms: validationTexts['terms.required'],
+    username: validationTexts['username.required'],
+    code_of_conduct: validationTexts['conduct.required'],
+    organization: validationTexts['organization.required'],
+    position: validationTexts['position.required'],
+  }
+  for (const [path, names] of Object.entries(rules)) {
+    await page.goto(path)
+    await ready(page)
+    await send(page)
+    for (const name of names) await expect(errorOf(page, name)).toHaveText(texts[name] ?? '')
+  }
+})
+
+test('a time zone is required, and lists to search say when nothing fits', async ({ page }) => {
+  await page.goto('/sign-up/agent')
+  await ready(page)
+  for (const name of ['country', 'timezone']) {
+    await page.locator(field(name)).fill('zzzz')
+    await expect(page.getByText(fixed.noMatches, { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.locator(field('timezone')).fill('')
+  await page.locator(field('timezone')).blur()
+  await send(page)
+  await expect(errorOf(page, 'timezone')).toHaveText(validationTexts['timezone.required'])
+})
+
+test('each rule of a password and of a phone is told by itself', async ({ page }) => {
+  await page.goto('/sign-up/customer')
+  await ready(page)
+  for (const [typed, code] of [
+    ['Co&9pu', 'password.too_short'],
+    ['Colibri&puentes', 'password.no_number'],
+    ['colibri&9puentes', 'password.no_uppercase'],
+    ['Colibri9puentes', 'password.no_special'],
+  ] as const) {
+    await page.locator(field('password')).fill(typed)
+    await page.locator(field('password')).blur()
+    await expect(errorOf(page, 'password')).toHaveText(validationTexts[code])
+  }
+  await page.locator(field('phone')).fill('55 500')
+  await page.locator(field('phone')).blur()
+  await expect(errorOf(page, 'phone')).toHaveText(validationTexts['phone.too_short'])
+})
+
+test('after a hundred failures of strangers an unknown browser is told so, by the real API', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(422, 429)
+  const { email } = newPerson()
+  const fail = (client: number) =>
+    fetch(api(logIn.path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${client}` },
+      body: JSON.stringify({ email, password: 'Ninguna#7otra' }),
+    })
+  // As many at once as the queue of the hashing takes from strangers.
+  for (let ten = 0; ten < 10; ten += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => fail(ten * 10 + at + 1)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 401))
+  }
+  await signIn(page, email)
+  await expect(page.getByText(fixed.tooManyAttempts, { exact: true })).toBeVisible()
+  const [beginning = ''] = fixed.tryAgainIn.split('…')
+  await expect(page.getByRole('timer')).toContainText(beginning)
+})
+
+test('what nobody expected is told in the specification’s words, and an answer that is none in ours', async ({
+  page,
+  expectFailed,
+}) => {
+  expectFailed(500)
+  const headers = { 'access-control-allow-origin': setting('PORTAL_URL'), 'access-control-allow-credentials': 'true' }
+  const body = { message: fixed.unexpectedError, code: 'server.unexpected', requestId: 'r' }
+  await page.route(api(logIn.path), (route) => route.fulfill({ status: 500, headers, json: body }))
+  await signIn(page, newPerson().email)
+  await expect(page.locator('main').getByText(fixed.unexpectedError, { exact: true }).first()).toBeVisible()
+
+  // C18: a text that is no answer of ours is never shown.
+  await page.route(api(registerAgent.path), (route) =>
+    route.fulfill({ status: 500, headers, contentType: 'text/html', body: '<h1 id="hostile">hostile</h1>' }),
+  )
+  await signUpAgent(page, newPerson())
+  await expect(page.locator('main').getByText(errorTexts['server.unexpected'], { exact: true }).first()).toBeVisible()
+  await expect(page.locator('#hostile')).toHaveCount(0)
+  expect(await page.locator('main').textContent()).not.toContain('hostile')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(password)
+})
