@@ -1,13 +1,14 @@
-import { writeFileSync } from 'node:fs'
 /**
- * pnpm test:long [NAME …]    takes the measurements at full size and writes them to docs/measurements.md
+ * pnpm test:long [NAME …]    takes the measurements at full size (or those named) and puts them into docs/measurements.md
  *
  * A measurement is a command that prints Markdown, or one whose duration is the figure: one line in
  * long/measurements.ts.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { measurements } from './long/measurements.ts'
 import type { Measurement } from './long/measurements.ts'
+import { updatePage, type Entry } from './long/page.ts'
 import { inRoot } from './paths.ts'
 import { tryToEnd } from './services/run-to-end.ts'
 
@@ -27,23 +28,11 @@ async function take(measurement: Measurement): Promise<Taken> {
 /** The part of the output that is meant for the page; a program says a lot besides. */
 const page = (output: string): string => /<!-- figures -->([\s\S]*?)<!-- end -->/.exec(output)?.[1]?.trim() ?? ''
 
-function render(all: Taken[]): string {
-  const durations = all.map(
-    ({ measurement, seconds }) => `| ${measurement.name} | \`${measurement.shown}\` | ${seconds.toFixed(1)} s |`,
-  )
-  const sections = all
-    .filter(({ output }) => page(output) !== '')
-    .map(({ measurement, output }) => `## ${measurement.name}\n\n${page(output)}\n`)
-  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  return `# Measurements
+const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
 
-Taken by \`pnpm test:long\` on ${new Date().toISOString().slice(0, 10)} (${machine}). Do not edit: run it again.
-
-| what | command | time |
-| --- | --- | --: |
-${durations.join('\n')}
-
-${sections.join('\n')}`
+function entryOf({ measurement, seconds, output }: Taken): Entry {
+  const { name, shown } = measurement
+  return { name, shown, seconds, taken: `${new Date().toISOString().slice(0, 10)}, ${machine}`, figures: page(output) }
 }
 
 const names = process.argv.slice(2).filter((word) => word !== '--')
@@ -52,7 +41,7 @@ const taken: Taken[] = []
 for (const measurement of wanted) taken.push(await take(measurement))
 const failed = taken.filter(({ code }) => code !== 0)
 const file = inRoot('docs/measurements.md')
-if (failed.length === 0 && names.length === 0) writeFileSync(file, `${render(taken).trimEnd()}\n`)
-else console.log(render(taken))
+const good = taken.filter(({ code }) => code === 0).map(entryOf)
+writeFileSync(file, `${updatePage(readFileSync(file, 'utf8'), good).trimEnd()}\n`)
 console.log(`${taken.length - failed.length} taken, ${failed.length} failed`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -173,6 +173,8 @@ const few = await withAccounts(2500, async (client, port) => {
   const capacity = quantile(rates.api, 0.5)
   return { rates, cost, times, capacity, flooded: await flood(port, Math.ceil(capacity * 10)) }
 })
+// What takes minutes says how far it is.
+console.error(`few accounts: ${JSON.stringify({ ...few.rates, ...few.cost, p99: few.flooded.p99 })}`)
 const many = await withAccounts(accounts, (client) => costs(client, accounts))
 
 const ratio = quantile(few.rates.api, 0.5) / quantile(few.rates.bare, 0.5)

@@ -3,6 +3,11 @@ import { inRoot } from '../paths.ts'
 /** One figure: a command whose duration counts and which may print Markdown between `<!-- figures -->` and `<!-- end -->`. */
 export type Measurement = { name: string; shown: string; command: string[] }
 
+const withPostgres = (name: string, script: string): Measurement => ({
+  name,
+  shown: `node ${script}`,
+  command: [process.execPath, inRoot('tools/src/long/with-postgres.ts'), inRoot(script)],
+})
 const timed = (name: string, shown: string): Measurement => ({ name, shown, command: shown.split(' ') })
 
 /** In the order in which they are taken; a new measurement is one more line. */
@@ -20,9 +25,7 @@ export const measurements: Measurement[] = [
   timed('journeys', 'pnpm e2e'),
   timed('Lighthouse', 'pnpm lighthouse --all'),
   timed('every screen in both themes at three widths', 'env SWEEP=full pnpm e2e public-pages contact-states gallery'),
-  {
-    name: 'directory',
-    shown: 'node apps/server/bench/directory.ts',
-    command: [process.execPath, inRoot('tools/src/long/with-postgres.ts'), inRoot('apps/server/bench/directory.ts')],
-  },
+  withPostgres('directory', 'apps/server/bench/directory.ts'),
+  withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
+  withPostgres('account entry, what it costs', 'apps/server/bench/accounts.ts'),
 ]

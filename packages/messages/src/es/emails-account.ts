@@ -128,7 +128,7 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     action: newPassword,
     doubt: {
       title: notYou,
-      text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después genera otros códigos: los que vio dejarán de servir.',
+      text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otros códigos: los que vio dejarán de servir.',
       holdsAction: true,
     },
   },

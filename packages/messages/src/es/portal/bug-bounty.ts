@@ -193,7 +193,7 @@ export const bugBountyPage = {
   },
   rules: {
     heading: 'Reglas para quien reporta',
-    lede: 'Las acepta cada persona antes de su primer reporte. Tu política puede añadir otras.',
+    lede: 'Las acepta cada persona antes de su primer reporte. Tu política puede agregar otras.',
     items: [
       { title: 'Solo lo incluido', text: 'Fuera del alcance no hay permiso ni recompensa.' },
       { title: 'Cuentas propias o de prueba', text: 'Si aparecen datos ajenos, quien prueba se detiene y lo reporta.' },
