@@ -20,7 +20,12 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
 
 describe('C9: pages behind the link of a mail', () => {
-  const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
+  const links = [
+    accountPaths.chooseNewPassword,
+    accountPaths.verifyEmail,
+    accountPaths.confirmBrowser,
+    accountPaths.reactivate,
+  ]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(
     '%s is kept by nobody, and its value is in nothing that is sent',

@@ -5,6 +5,7 @@ import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { resetPassword } from '@grana/messages/es/account/password'
+import { reactivate } from '@grana/messages/es/account/reactivate'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -20,6 +21,7 @@ const linkPages = [
   { path: accountPaths.chooseNewPassword(token), heading: resetPassword.choose.heading },
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
+  { path: accountPaths.reactivate(token), heading: reactivate.heading },
 ]
 const pages = [
   { path: paths.signUp(), heading: signUp.heading },

@@ -1,9 +1,12 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 
-const families = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser].map((path) =>
-  path(''),
-)
+const families = [
+  accountPaths.chooseNewPassword,
+  accountPaths.verifyEmail,
+  accountPaths.confirmBrowser,
+  accountPaths.reactivate,
+].map((path) => path(''))
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
 
 /**
