@@ -9,7 +9,7 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\
 // What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
 // route files themselves stay outside: the router finds the styles of a page by them.
 const frame =
-  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page|notifications|use-focus-on-navigation)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
+  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page|late-frame|use-focus-on-navigation)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
@@ -58,6 +58,13 @@ export default defineConfig({
         },
       },
     },
+  },
+  // Parts of the measuring that are never used here: its console words, its worker, and recording of frames and shadows.
+  define: {
+    __SENTRY_DEBUG__: 'false',
+    __SENTRY_EXCLUDE_REPLAY_WORKER__: 'true',
+    __RRWEB_EXCLUDE_IFRAME__: 'true',
+    __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
   },
   // The tools start every process with its own port; a second guess of Vite would hide a taken one.
   server: { strictPort: true },

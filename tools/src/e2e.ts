@@ -1,9 +1,9 @@
 /**
  * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
  *
- * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in. Journeys and
- * behaviours run side by side. Words that begin
- * with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
+ * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in, and those
+ * named `*.collector.journey.ts` in one where the portal has a DSN. Journeys and behaviours run side by side. Words that
+ * begin with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -15,7 +15,7 @@ import type { Run } from './processes/run.ts'
 import { addCounts, noCounts, numberIn, readReport, reportCounts } from './results.ts'
 import type { Counts } from './results.ts'
 
-type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; files: string[] }
+type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; files: string[] }
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
@@ -33,14 +33,17 @@ function lanes(): Pass[][] {
   const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
+  const isCollector = (file: string): boolean => file.includes('.collector.')
   const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|session)/.test(file)
-  const isJourney = (file: string): boolean => file.startsWith('journeys') && !isRecaptcha(file) && !isOfAccounts(file)
+  const isElsewhere = (file: string): boolean => isRecaptcha(file) || isCollector(file) || isOfAccounts(file)
+  const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [
     [{ name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) }],
     [
       { name: 'behaviours', captcha: 'altcha', files: wanted.filter((file) => file.startsWith('behaviours')) },
       { name: 'accounts', captcha: 'altcha', files: wanted.filter(isOfAccounts) },
       { name: 'recaptcha', captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
+      { name: 'collector', captcha: 'altcha', collector: true, files: wanted.filter(isCollector) },
     ],
   ]
   return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
@@ -57,7 +60,7 @@ function countsOf(file: string, code: number): Counts {
   }
 }
 
-async function runPass(run: Run, { name, captcha, files }: Pass): Promise<Counts> {
+async function runPass(run: Run, { name, captcha, collector, files }: Pass): Promise<Counts> {
   const report = inRoot('e2e/results', `${name}.json`)
   rmSync(report, { force: true })
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
@@ -68,7 +71,12 @@ async function runPass(run: Run, { name, captcha, files }: Pass): Promise<Counts
     name: 'stack',
     command: process.execPath,
     args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
-    env: { STACK_CAPTCHA: captcha, PLAYWRIGHT_JSON_OUTPUT_FILE: report, E2E_PASS: name },
+    env: {
+      STACK_CAPTCHA: captcha,
+      STACK_COLLECTOR: collector ? 'on' : 'off',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      E2E_PASS: name,
+    },
   })
   return countsOf(report, code)
 }

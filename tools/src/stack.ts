@@ -4,9 +4,11 @@
  *   --no-build                 take the builds as they are
  *   --verbose                  show what the processes say, not only keep it in .local/logs
  *   STACK_CAPTCHA=recaptcha    the captcha is the stand-in of reCAPTCHA instead of ALTCHA
+ *   STACK_COLLECTOR=on         the portal has a DSN: that of a stand-in that keeps what it is sent
  *
- * COMMAND gets PORTAL_URL, API_URL, GALLERY_URL, MAIL_URL, SMTP_URL, CAPTCHA_URL, DATABASE_URL, DATABASE_WORKER_URL,
- * DATABASE_OWNER_URL, DATABASE_ADMIN_URL, METRICS_TOKEN and STACK_CONTROL_URL; its exit code is the stack's.
+ * COMMAND gets PORTAL_URL, API_URL, GALLERY_URL, MAIL_URL, SMTP_URL, CAPTCHA_URL, COLLECTOR_URL, DATABASE_URL,
+ * DATABASE_WORKER_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL, METRICS_TOKEN and STACK_CONTROL_URL; its exit code is the
+ * stack's.
  */
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
@@ -19,7 +21,8 @@ await runCommand({
   work: async (run) => {
     const { command, args, build } = readStackArguments(process.argv.slice(2))
     const began = Date.now()
-    const env = await startStack(run, { build, captcha: process.env['STACK_CAPTCHA'] ?? 'altcha' })
+    const { STACK_CAPTCHA: captcha = 'altcha', STACK_COLLECTOR } = process.env
+    const env = await startStack(run, { build, captcha, collector: STACK_COLLECTOR === 'on' })
     console.error(`The stack is ready after ${((Date.now() - began) / 1000).toFixed(1)} s: ${env['PORTAL_URL']}`)
     return runForeground(run, { name: 'command', command, args, env })
   },

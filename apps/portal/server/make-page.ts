@@ -17,7 +17,8 @@ export function createPageMaker(render: Render, settings: PublicSettings): PageC
     const body = Buffer.from(await response.arrayBuffer())
     if (headers['content-type']?.startsWith('text/html')) {
       const scripts = scriptDigests(body.toString())
-      headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false })
+      const [path = ''] = key.split('?', 1)
+      headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false, path })
       headers['Content-Language'] = 'es'
     }
     if (response.status === 200) headers['Cache-Control'] = cacheControl

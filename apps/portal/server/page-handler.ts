@@ -42,7 +42,7 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     if (URL.parse(`${settings.portalUrl}${path}`)?.pathname !== path) return reply.redirect(paths.notFound(), 302)
     const nonce = randomBytes(16).toString('base64url')
     const response = await render(target, { nonce, fetch: fetchFor(request.ip) })
-    return sendRendered(request, reply, { response, nonce, settings })
+    return sendRendered(request, reply, { response, nonce, settings, path })
   }
 }
 
@@ -54,14 +54,16 @@ interface Rendered {
   readonly response: Response
   readonly nonce: string
   readonly settings: PublicSettings
+  readonly path: string
 }
 
 async function sendRendered(request: FastifyRequest, reply: FastifyReply, rendered: Rendered): Promise<FastifyReply> {
-  const { response, nonce, settings } = rendered
+  const { response, nonce, settings, path } = rendered
   const headers: Record<string, string> = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts: [`'nonce-${nonce}'`], captcha: false })
+    const scripts = [`'nonce-${nonce}'`]
+    headers['Content-Security-Policy'] = documentPolicy({ settings, scripts, captcha: false, path })
   }
   return sendStored(request, reply, await storeAnswer({ body, headers, status: response.status, quick: true }))
 }

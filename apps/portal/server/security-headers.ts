@@ -1,4 +1,5 @@
 import type { PublicSettings } from '#app/lib/render-context.ts'
+import { measuredPage } from '#app/lib/telemetry/measured-pages.ts'
 
 /** Sent with every answer, errors included. The content policy is added by documents. */
 export const securityHeaders: Readonly<Record<string, string>> = {
@@ -26,9 +27,11 @@ export interface DocumentPolicy {
   /** `'nonce-…'` or `'sha256-…'` sources of the scripts that stand in the document. */
   readonly scripts: readonly string[]
   readonly captcha: boolean
+  /** Of the page: only those that may be measured can reach the collector. */
+  readonly path: string
 }
 
-export function documentPolicy({ settings, scripts, captcha }: DocumentPolicy): string {
+export function documentPolicy({ settings, scripts, captcha, path }: DocumentPolicy): string {
   const provider = captcha ? providerSources(settings) : { frames: [], calls: [], pictures: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -36,7 +39,7 @@ export function documentPolicy({ settings, scripts, captcha }: DocumentPolicy): 
     'style-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", ...provider.pictures],
-    'connect-src': ["'self'", settings.apiUrl, ...provider.calls],
+    'connect-src': ["'self'", settings.apiUrl, ...provider.calls, ...collector(settings, path)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-src': provider.frames.length > 0 ? provider.frames : ["'none'"],
@@ -50,6 +53,10 @@ export function documentPolicy({ settings, scripts, captcha }: DocumentPolicy): 
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
+}
+
+function collector({ telemetry }: PublicSettings, path: string): readonly string[] {
+  return telemetry && measuredPage(path) ? [new URL(telemetry.dsn).origin] : []
 }
 
 // reCAPTCHA's script writes plain strings into script sinks, so its pages go without; every other page enforces them.

@@ -65,6 +65,37 @@ describe('readSettings', () => {
     expect(() => readSettings({ ...trial, PORTAL_IDLE_SECONDS })).toThrow('PORTAL_IDLE_SECONDS is not between')
   })
 
+  const PORTAL_SENTRY_DSN = 'https://0123456789abcdef@collector.grana.example/7'
+
+  test('knows a collector where one is named, and never in development', () => {
+    expect(publicSettings(readSettings(environment))).not.toHaveProperty('telemetry')
+    expect(publicSettings(readSettings({ ...environment, PORTAL_SENTRY_DSN: '' }))).not.toHaveProperty('telemetry')
+    const known = publicSettings(readSettings({ ...environment, PORTAL_SENTRY_DSN }))
+    expect(known.telemetry).toEqual({ dsn: PORTAL_SENTRY_DSN })
+    const development = readSettings({ ...environment, PORTAL_SENTRY_DSN, NODE_ENV: 'development' })
+    expect(publicSettings(development)).not.toHaveProperty('telemetry')
+  })
+
+  test.each(['http://key@127.0.0.1:9000/1', 'http://key@collector.grana.localhost/1', 'https://key@host.example/a/1'])(
+    'takes %s for a collector',
+    (dsn) => {
+      expect(readSettings({ ...environment, PORTAL_SENTRY_DSN: dsn }).telemetry).toEqual({ dsn })
+    },
+  )
+
+  test.each([
+    ['collector.grana.example', 'PORTAL_SENTRY_DSN is not a web address'],
+    ['https://collector.grana.example/7', 'PORTAL_SENTRY_DSN is not a DSN'],
+    ['https://key@collector.grana.example/', 'PORTAL_SENTRY_DSN is not a DSN'],
+    ['https://key:secret@collector.grana.example/7', 'PORTAL_SENTRY_DSN is not a DSN'],
+    ['https://key@collector.grana.example/7?x=1', 'PORTAL_SENTRY_DSN is not a DSN'],
+    ['https://a;b@collector.grana.example/7', 'PORTAL_SENTRY_DSN is not a DSN'],
+    ['http://key@collector.grana.example/7', 'PORTAL_SENTRY_DSN must begin with https'],
+    ['http://key@localhost.evil.example/7', 'PORTAL_SENTRY_DSN must begin with https'],
+  ])('refuses %s as a collector', (dsn, message) => {
+    expect(() => readSettings({ ...environment, PORTAL_SENTRY_DSN: dsn })).toThrow(message)
+  })
+
   test('hands the browser nothing else of the environment', () => {
     const known = publicSettings(readSettings({ ...environment, PORTAL_PURGE_SECRET: 'abcdefghijklmnop'.repeat(2) }))
     expect(Object.keys(known).toSorted()).toEqual(['apiUrl', 'apps', 'captcha', 'portalUrl'])

@@ -34,6 +34,7 @@ export function readSettings(env: Environment): PortalSettings {
     apiInternalUrl: origin(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
     captcha: captchaSettings(env),
     apps: appOrigins(env),
+    ...telemetry(env),
     ...idleTrial(env),
     logLevel: env.LOG_LEVEL || 'info',
     ...(env.PORTAL_PURGE_SECRET && { purgeSecret: secret(env, 'PORTAL_PURGE_SECRET') }),
@@ -43,8 +44,16 @@ export function readSettings(env: Environment): PortalSettings {
 }
 
 /** What of it the browser may know. */
-export function publicSettings({ portalUrl, apiUrl, captcha, apps, idleSeconds }: PortalSettings): PublicSettings {
-  return { portalUrl, apiUrl, captcha, apps, ...(idleSeconds !== undefined && { idleSeconds }) }
+export function publicSettings(settings: PortalSettings): PublicSettings {
+  const { portalUrl, apiUrl, captcha, apps, telemetry, idleSeconds } = settings
+  return {
+    portalUrl,
+    apiUrl,
+    captcha,
+    apps,
+    ...(telemetry && { telemetry }),
+    ...(idleSeconds !== undefined && { idleSeconds }),
+  }
 }
 
 function appOrigins(env: Environment): AppOrigins {
@@ -53,6 +62,17 @@ function appOrigins(env: Environment): AppOrigins {
     ...(env.AGENTS_URL && { agent: origin(env, 'AGENTS_URL') }),
     ...(env.STAFF_URL && { staff: origin(env, 'STAFF_URL') }),
   }
+}
+
+/** Off in development, and wherever no collector is named. A DSN with a secret part is an old one: it is not for browsers. */
+function telemetry(env: Environment): Pick<PublicSettings, 'telemetry'> {
+  if (!env.PORTAL_SENTRY_DSN || env.NODE_ENV === 'development') return {}
+  const url = webAddress('PORTAL_SENTRY_DSN', env.PORTAL_SENTRY_DSN)
+  const isWhole = /^\w+$/.test(url.username) && /^(?:\/[\w-]+)*\/\d+$/.test(url.pathname)
+  if (!isWhole || url.password || url.search || url.hash) throw new Error('PORTAL_SENTRY_DSN is not a DSN')
+  const isNear = url.hostname === '127.0.0.1' || /(?:^|\.)localhost$/.test(url.hostname)
+  if (url.protocol !== 'https:' && !isNear) throw new Error('PORTAL_SENTRY_DSN must begin with https')
+  return { telemetry: { dsn: url.href } }
 }
 
 /** Nobody waits half an hour to see the end of a session; whoever deploys the portal may not shorten or stretch it. */

@@ -60,7 +60,8 @@ export async function renderStaticPages(
       const response = await render(path)
       if (response.status !== 200) throw new Error(`The page ${path} answered ${response.status} at start`)
       const html = await response.text()
-      const policy = documentPolicy({ settings, scripts: scriptDigests(html), captcha: handle.captcha ?? false })
+      const scripts = scriptDigests(html)
+      const policy = documentPolicy({ settings, scripts, captcha: handle.captcha ?? false, path })
       const answer = await storeAnswer({
         status: handle.status ?? 200,
         body: Buffer.from(html),

@@ -4,9 +4,13 @@ import { buildContext, closeContext } from './context.ts'
 import { stopOnSignal } from './http/stop/graceful-stop.ts'
 import { createLifecycle } from './http/stop/lifecycle.ts'
 import { trackSilent } from './http/stop/silent-connections.ts'
+import { putPoolBehind } from './lib/pool-priority.ts'
 
 const config = readApiConfig(process.env)
 const context = buildContext(config)
+// The pool has threads once there was work for them.
+await context.passwords.hash('nobody')
+putPoolBehind()
 const lifecycle = createLifecycle()
 const app = buildApp(context, lifecycle)
 const silent = trackSilent(app.server)

@@ -14,6 +14,8 @@ export type World = {
   mail: Mail
   secrets: Secrets
   captcha: { provider: 'altcha' | 'recaptcha'; url: string }
+  /** Address of the stand-in for the collector, where there is one: without it the portal has no DSN. */
+  collector?: string | undefined
   /** The browser's test driver may name another client address, as a proxy would, to meet fresh limits. */
   trustedProxies: string
 }
@@ -57,6 +59,11 @@ const shared = (world: World): Settings => ({
   ...addressesOf(world),
 })
 
+/** Never what the caller's own environment names: no run of ours may send to a real collector. */
+const collectorSettings = ({ collector }: World): Settings => ({
+  PORTAL_SENTRY_DSN: collector?.replace('//', '//standin@').concat('/1'),
+})
+
 /** The development door keeps no pages, so there is nobody to tell. */
 const purgeSettings = ({ mode, ports, secrets }: World): Settings => ({
   PORTAL_PURGE_URLS: mode === 'production' ? `http://127.0.0.1:${ports.portal}/internal/purge` : '',
@@ -97,6 +104,7 @@ export const portalSettings = (world: World): Settings => ({
   PORTAL_HOST: '127.0.0.1',
   PORTAL_PORT: String(world.ports.portal),
   PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
+  ...collectorSettings(world),
   ...visitorSettings(world),
   ...captchaKeys(world),
 })
@@ -110,4 +118,5 @@ export const commandSettings = (world: World): Settings => ({
   NODE_ENV: process.env['NODE_ENV'],
   MAIL_URL: world.mail.mailUrl,
   CAPTCHA_URL: world.captcha.url,
+  COLLECTOR_URL: world.collector,
 })

@@ -8,6 +8,7 @@ import { startMailCatcher } from '../services/mail-catcher.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { ensureBuilt } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
+import { startCollector } from './collector.ts'
 import { startControl } from './control.ts'
 import { prepareDatabase, throwAwayDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
@@ -17,7 +18,7 @@ import { newSecrets } from './secrets.ts'
 import { commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
 
-export type StackOptions = { build: boolean; captcha: string }
+export type StackOptions = { build: boolean; captcha: string; collector: boolean }
 
 async function startDatabase(run: Run): Promise<DatabaseUrls> {
   const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away' }))
@@ -35,17 +36,18 @@ async function startWatched(run: Run, spec: Spec): Promise<void> {
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
-  { build, captcha }: StackOptions,
+  { build, captcha, collector }: StackOptions,
 ): Promise<Record<string, string | undefined>> {
   if (captcha !== 'altcha' && captcha !== 'recaptcha') {
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
   }
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
-  const [database, mail, captchaUrl, api, portal] = await Promise.all([
+  const [database, mail, captchaUrl, collectorUrl, api, portal] = await Promise.all([
     startDatabase(run),
     startMailCatcher(run),
     startCaptcha(run, secrets),
+    collector ? startCollector(run) : undefined,
     freePort(),
     freePort(),
     build ? ensureBuilt(['documents', 'server', 'portal', 'gallery']) : undefined,
@@ -57,6 +59,7 @@ export async function startStack(
     mail,
     secrets,
     captcha: { provider: captcha, url: captchaUrl },
+    collector: collectorUrl,
     trustedProxies: '127.0.0.1/32',
   }
   const specs = productSpecs(world)

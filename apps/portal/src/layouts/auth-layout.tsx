@@ -13,7 +13,7 @@ import { AuthFooter } from './auth-footer.tsx'
 import { AuthSide } from './auth-side.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { Notifications } from './notifications.tsx'
+import { LateFrame } from './late-frame.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './auth-layout.module.css'
 
@@ -71,7 +71,7 @@ function AuthFrame({ handle, children }: { readonly handle: PageHandle; readonly
         </div>
         <AuthFooter />
         <ConnectionNotice />
-        <Notifications />
+        <LateFrame />
       </div>
     </LinkProvider>
   )

@@ -70,7 +70,7 @@ export function PublicFooter() {
               </nav>
             ))}
           </div>
-          <p className={styles.line}>
+          <p className={styles.line} id="foot-line">
             <span>
               {footer.foundFlaw} <a href={`mailto:${brand.securityEmail}`}>{brand.securityEmail}</a>
             </span>

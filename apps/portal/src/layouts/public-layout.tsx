@@ -4,7 +4,7 @@ import { portal } from '@grana/messages/es/portal'
 import { ScrollTop } from '@grana/ui/scroll-top'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { Notifications } from './notifications.tsx'
+import { LateFrame } from './late-frame.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -49,6 +49,8 @@ function PublicFrame({ isWaiting, children }: FrameProps) {
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
+      {/* First in the order of the keyboard: a question must not wait at the end of the page. */}
+      <LateFrame />
       <PublicHeader />
       <main className={styles.main} id={MAIN} tabIndex={-1} aria-busy={isWaiting}>
         {children}
@@ -56,7 +58,6 @@ function PublicFrame({ isWaiting, children }: FrameProps) {
       <PublicFooter />
       <ScrollTop label={portal.scrollTop} anchorId={TOP} />
       <ConnectionNotice />
-      <Notifications />
     </>
   )
 }

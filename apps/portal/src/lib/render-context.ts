@@ -9,6 +9,8 @@ export interface PublicSettings {
   readonly captcha: CaptchaSettings
   /** Origins of the apps, as far as there are any. */
   readonly apps: AppOrigins
+  /** Where errors and times are sent to by whoever agrees; without one nothing is ever measured. */
+  readonly telemetry?: { readonly dsn: string }
   /** A trial on one machine may be idle for a shorter time. */
   readonly idleSeconds?: number
 }

@@ -43,7 +43,6 @@ export const portal = {
     foundFlaw: `¿Encontraste una falla en ${brand.name}?`,
   },
   scrollTop: 'Volver arriba',
-  notifications: { region: 'Notificaciones', close: 'Cerrar notificación', now: 'ahora' },
   connection: {
     offline: 'Sin conexión',
     offlineDetail: 'Lo que ya abriste sigue aquí. Vuelve a intentarlo cuando tengas internet.',

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { decide, tracingTargets, type Situation } from './decide.ts'
+
+const settled: Situation = {
+  dsn: 'https://key@collector.example/1',
+  documentPath: '/',
+  path: '/programs',
+  choice: 'accepted',
+  hasOptedOut: false,
+}
+
+describe('decide', () => {
+  test('measures where somebody agreed', () => {
+    expect(decide(settled)).toBe('on')
+  })
+
+  test('asks whoever has not answered, and measures nothing meanwhile', () => {
+    expect(decide({ ...settled, choice: undefined })).toBe('ask')
+  })
+
+  test('takes no for an answer', () => {
+    expect(decide({ ...settled, choice: 'refused' })).toBe('off')
+  })
+
+  test('a browser that opts out for its owner is not asked; an explicit yes still counts', () => {
+    expect(decide({ ...settled, choice: undefined, hasOptedOut: true })).toBe('off')
+    expect(decide({ ...settled, hasOptedOut: true })).toBe('on')
+  })
+
+  test.each<[string, Partial<Situation>]>([
+    ['without a collector', { dsn: undefined }],
+    ['on the contact form', { path: '/contact' }],
+    ['in a document that was opened at the contact form', { documentPath: '/contact' }],
+    ['on the way in', { path: '/sign-in' }],
+    ['in a document of account entry', { documentPath: '/password/reset/-' }],
+    ['at an address that nobody knows', { path: '/new-page' }],
+  ])('never %s, whatever was chosen', (_where, change) => {
+    for (const choice of ['accepted', 'refused', undefined] as const) {
+      expect(decide({ ...settled, ...change, choice })).toBe('never')
+    }
+  })
+})
+
+describe('tracing headers', () => {
+  const targets = tracingTargets({
+    portalUrl: 'https://portal.grana.example',
+    apiUrl: 'https://api.grana.example:8443',
+  })
+  const mayCarry = (address: string) => targets.some((target) => target.test(address))
+
+  test.each([
+    'http://localhost/x',
+    'http://localhost:4001/api/countries',
+    'https://portal.grana.example/programs.data?q=x',
+    'https://api.grana.example:8443/api/portal/programs',
+    'https://api.grana.example:8443',
+  ])('go to %s', (address) => {
+    expect(mayCarry(address)).toBe(true)
+  })
+
+  test.each([
+    'https://evil.example/?https://portal.grana.example/',
+    'https://evil.example/localhost',
+    'http://localhost.evil.example/',
+    'http://localhost@evil.example/',
+    'http://localhost:80@evil.example/',
+    'https://portal.grana.example.evil.example/',
+    'https://portal.grana.example@evil.example/',
+    'https://portalxgrana.example/',
+    'https://api.grana.example/api',
+    'https://api.grana.example:84430/api',
+    'https://collector.example/api/1/envelope/',
+    '/programs',
+  ])('do not go to %s', (address) => {
+    expect(mayCarry(address)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import type { PagePath } from '#app/route-access.ts'
+
+/**
+ * Where measuring is possible at all: what everybody may read. A page that is not named here (a form, account entry,
+ * whatever comes later) is never measured.
+ */
+export const measuredPages = [
+  '/',
+  '/product/pentest',
+  '/product/bug-bounty',
+  '/solution/finance',
+  '/solution/automobile',
+  '/terms-and-conditions',
+  '/privacy',
+  '/code-of-conduct',
+  '/privacy-revelation-policy',
+  '/programs',
+  '/program/{uuid}',
+  '/403',
+  '/404',
+] as const satisfies readonly PagePath[]
+
+export type MeasuredPage = (typeof measuredPages)[number]
+
+const uuid = /(?<=^\/program\/)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The measured page that stands at an address of the portal, by its template; a template is its own. */
+export function measuredPage(path: string): MeasuredPage | undefined {
+  const template = path.replace(uuid, '{uuid}')
+  return measuredPages.find((page) => page === template)
+}

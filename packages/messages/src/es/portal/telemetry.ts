@@ -1,0 +1,18 @@
+/** The question about measuring, and the way back to it. */
+export const telemetryTexts = {
+  /** At the foot of every page where measuring is possible. */
+  opener: 'Medición de errores',
+  notice: {
+    heading: '¿Podemos medir errores y tiempos de carga?',
+    text: 'Con Sentry, más algunas repeticiones de pantalla con los textos ocultos. Nunca en formularios ni en cuentas. Si rechazas, no se descarga y el sitio funciona igual.',
+    /** The section of the privacy notice that says it. */
+    section: 'medicion-de-errores-y-rendimiento',
+    more: 'Qué se mide y por cuánto tiempo',
+    refuse: 'Rechazar',
+    accept: 'Aceptar',
+    present: {
+      accepted: 'Ahora está encendida: aceptaste.',
+      refused: 'Ahora está apagada: rechazaste.',
+    },
+  },
+} as const
