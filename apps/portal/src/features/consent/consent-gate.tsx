@@ -56,7 +56,7 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
         }}
       >
         {refusal ? (
-          <ErrorSummary title={texts.title} items={[{ text: refusal.text }]} attempt={refusal.attempt} />
+          <ErrorSummary title={texts.missing} items={[{ text: refusal.text }]} attempt={refusal.attempt} />
         ) : null}
         {due.map((document) => (
           <Checkbox

@@ -5,7 +5,7 @@ import { useLoaded } from '#app/lib/account/use-loaded.ts'
 import type { Client } from '@grana/client/create-client'
 import { listConsents, type ConsentEntry } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
-import { dateAndTime } from '@grana/messages/es/dates'
+import { dateAndTime, shortDate } from '@grana/messages/es/dates'
 import { Badge } from '@grana/ui/badge'
 import { CheckCircleIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
@@ -37,7 +37,7 @@ function List({ entries, timeZone }: { readonly entries: readonly ConsentEntry[]
         <li key={`${document} ${version}`} className={styles.row}>
           <Link href={documentPaths[document]()}>{texts.documents[document]}</Link>
           <span className={styles.version}>
-            {texts.columns.version} {version}
+            {texts.columns.version} {shortDate(version)}
           </span>
           <span className={styles.state}>
             {isCurrent ? (

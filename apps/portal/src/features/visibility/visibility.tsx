@@ -29,6 +29,12 @@ export function Visibility({ session, user }: VisibilityProps) {
       await session.reloadUser()
     },
   })
+  // The open web has no meaning where not everyone may look: its tick goes with the choice.
+  const choose = (visibility: User['visibility']) => {
+    const isOpen = chosen.open_web && visibility === 'everyone'
+    if (!isOpen) form.setValue('open_web', false, { isDraft: true })
+    setChosen({ visibility, open_web: isOpen })
+  }
   const isForAll = chosen.visibility === 'everyone'
   return (
     <SettingsPage title={centre.screens.visibility.title} lede={texts.lede}>
@@ -40,7 +46,7 @@ export function Visibility({ session, user }: VisibilityProps) {
               legend={texts.labels.visibility}
               name="visibility"
               options={visibilities.map((value) => ({ value, label: texts.choices[value] }))}
-              onChange={({ target }) => setChosen({ ...chosen, visibility: target.value as User['visibility'] })}
+              onChange={({ target }) => choose(target.value as User['visibility'])}
             />
             <p className={styles.explained} role="status">
               {texts.explained[chosen.visibility]}
@@ -49,7 +55,7 @@ export function Visibility({ session, user }: VisibilityProps) {
           <Checkbox
             id={form.field('open_web').id}
             name="open_web"
-            aria-disabled={!isForAll || undefined}
+            disabled={!isForAll}
             hint={isForAll ? texts.openWebHint : texts.openWebOff}
             onChange={({ target }) => setChosen({ ...chosen, open_web: target.checked })}
           >

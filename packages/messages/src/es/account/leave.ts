@@ -92,6 +92,7 @@ export const consentGate = {
   accept: (name: string) => `Leí y acepto: ${name}`,
   version: (version: string) => `Versión ${version}`,
   read: (name: string) => `Leer ${name}`,
+  missing: 'Falta tu aceptación',
   required: 'Acepta cada texto para continuar.',
   send: 'Aceptar y continuar',
   sending: 'Guardando…',
