@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { iconModules } from './icon-modules-plugin.ts'
 import { legalTexts } from './legal-text-plugin.ts'
+import { plainContract } from './plain-contract-plugin.ts'
 
 const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/
 // What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
@@ -32,7 +33,7 @@ function className(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), legalTexts(), iconModules()],
+  plugins: [reactRouter(), legalTexts(), iconModules(), plainContract()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',

@@ -21,7 +21,7 @@ import { expect, setting, test, violations, type Page } from '../journey.ts'
 import { openAlive, watchShifts } from '../motion.ts'
 import { field, openContact } from '../pages/contact.ts'
 import { askApi, openDirectory, rows, search } from '../pages/directory.ts'
-import { keepState } from '../pictures.ts'
+import { keepPictures, keepState } from '../pictures.ts'
 
 const MARK = 'Quetzalcuarzo'
 const { notice } = telemetryTexts
@@ -42,6 +42,14 @@ async function enterByRouter(page: Page, path: string): Promise<void> {
     }
     await router.navigate(to)
   }, path)
+}
+
+/** What was seen of typing, as rrweb writes it down. */
+async function recordedInputs(): Promise<string[]> {
+  const events = (await received('replay_recording')).flatMap(
+    (recording) => recording['events'] as { type: number; data: { source?: number; text?: string } }[],
+  )
+  return events.filter(({ type, data }) => type === 3 && data.source === 5).map(({ data }) => data.text ?? '')
 }
 
 /** The rates that the SDK was begun with. */
@@ -253,7 +261,7 @@ test.describe('what leaves, and to whom', () => {
     expect(traced.get(`${setting('PORTAL_URL')}/programs.data`)).toBe(true)
     expect(traced.get(`${collector}/elsewhere`)).toBe(false)
     await expect.poll(async () => (await received('transaction')).length, { timeout: 20_000 }).toBeGreaterThan(0)
-    const headers = (await taken()).map(({ headers }) => headers)
+    const headers = (await taken()).flatMap(({ envelope, headers }) => (envelope ? [headers] : []))
     for (const name of ['sentry-trace', 'baggage', 'cookie', 'referer', 'authorization']) {
       expect(headers.filter((one) => name in one)).toEqual([])
     }
@@ -270,7 +278,7 @@ test.describe('what leaves, and to whom', () => {
     await search(page).press('Enter')
     await page.waitForURL(`**/programs?buscar=${MARK}`)
     await fail(page, `nothing found for '${MARK}' by ${MARK}@bank.example`)
-    await expect.poll(async () => (await received('replay_recording')).length, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(recordedInputs, { timeout: 20_000 }).toContain('*'.repeat(MARK.length))
     await openDirectory(page)
     await rows(page).first().click()
     await page.waitForURL('**/program/*')
@@ -344,6 +352,10 @@ test('a yes may be taken back from the foot of every page, as easily as it was g
   await openAlive(page, '/privacy')
   await agree(page)
   await expect(page.locator(`#${notice.section}`)).toBeAttached()
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await keepPictures(page, 'consent-foot', page.getByRole('contentinfo'))
+  }
   await wayBack(page).click()
   await expect(question(page)).toBeFocused()
   await expect(question(page)).toContainText(notice.present.accepted)

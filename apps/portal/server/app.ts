@@ -49,14 +49,17 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
     api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
-  const [visitors, accounts] = await Promise.all([mapFor(build, 'visitors'), mapFor(build, 'accounts')])
-  const render = createRender({ visitors: visitors.build, accounts: accounts.build }, context)
+  const [visitors, entry, centre] = await Promise.all([
+    mapFor(build, 'visitors'),
+    mapFor(build, 'entry'),
+    mapFor(build, 'centre'),
+  ])
+  const render = createRender({ visitors: visitors.build, entry: entry.build, centre: centre.build }, context)
   const staticPages = findStaticPages(build.routes)
   const pages = await renderStaticPages([...staticPages, ...findLinkPages(build.routes)], render, shared)
   const stored = new Map([
     ...assets,
-    [visitors.url, visitors.file] as const,
-    [accounts.url, accounts.file] as const,
+    ...[visitors, entry, centre].map(({ url, file }) => [url, file] as const),
     ...(await textFiles(shared, new Date())),
     ...pages,
   ])

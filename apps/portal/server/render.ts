@@ -1,7 +1,6 @@
 import { RouterContextProvider, createRequestHandler, type ServerBuild } from 'react-router'
-import { isOfAccount } from '#app/account-paths.ts'
+import { documentKind, type DocumentKind } from '#app/account-paths.ts'
 import type { RenderContext, renderContext } from '#app/lib/render-context.ts'
-import type { MapKind } from './route-maps.ts'
 
 /** Renders one address of the portal; the host is always our own, whatever the request claimed. */
 export type Render = (target: string, options?: RenderOptions) => Promise<Response>
@@ -12,21 +11,25 @@ export interface RenderOptions {
   readonly fetch?: typeof fetch
 }
 
-/** The same screens with two maps, by whom a document is for. */
-export type Builds = Readonly<Record<MapKind, ServerBuild>>
+/** The same screens with a map for each kind of document. */
+export type Builds = Readonly<Record<DocumentKind, ServerBuild>>
 
-export function createRender({ visitors, accounts }: Builds, context: Omit<RenderContext, 'nonce'>): Render {
-  const handleVisitors = createRequestHandler(visitors, process.env.NODE_ENV)
-  const handleAccounts = createRequestHandler(accounts, process.env.NODE_ENV)
-  const entry = visitors.entry.module as typeof visitors.entry.module & { renderContext: typeof renderContext }
+export function createRender(builds: Builds, context: Omit<RenderContext, 'nonce'>): Render {
+  const handlers = {
+    visitors: createRequestHandler(builds.visitors, process.env.NODE_ENV),
+    entry: createRequestHandler(builds.entry, process.env.NODE_ENV),
+    centre: createRequestHandler(builds.centre, process.env.NODE_ENV),
+  }
+  const module = builds.visitors.entry.module as ServerBuild['entry']['module'] & {
+    renderContext: typeof renderContext
+  }
   return (target, { nonce, fetch: send } = {}) => {
     const provider = new RouterContextProvider()
-    provider.set(entry.renderContext, {
+    provider.set(module.renderContext, {
       ...context,
       ...(nonce && { nonce }),
       ...(send && { api: { ...context.api, fetch: send } }),
     })
-    const handle = isOfAccount(target) ? handleAccounts : handleVisitors
-    return handle(new Request(`${context.settings.portalUrl}${target}`), provider)
+    return handlers[documentKind(target)](new Request(`${context.settings.portalUrl}${target}`), provider)
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isOfAccount } from '#app/account-paths.ts'
+import { documentKind } from '#app/account-paths.ts'
 import { builtPortal, serverBuild } from './built-portal.fixture.ts'
-import { mapFor } from './route-maps.ts'
+import { kindOf, mapFor } from './route-maps.ts'
 import { branchOf } from './static-pages.ts'
 
 test('what the addresses say and what the layouts say about accounts is the same', async () => {
@@ -11,14 +11,14 @@ test('what the addresses say and what the layouts say about accounts is the same
     if (!route?.module.default || !route.path || route.path === '*') continue
     const branch = branchOf(routes, route)
     const path = `/${branch.flatMap(({ path: part }) => part || []).join('/')}`
-    const isBehind = branch.some(({ id }) => id === 'layouts/session-layout')
-    expect([path, isOfAccount(path)]).toEqual([path, isBehind])
+    expect([path, documentKind(path)]).toEqual([path, kindOf(new Set(branch.map(({ id }) => id)))])
   }
 })
 
 test.each([
   { kind: 'visitors', own: '/', other: '/redir', foreign: 'session-layout' },
-  { kind: 'accounts', own: '/redir', other: '/', foreign: 'public-layout' },
+  { kind: 'entry', own: '/redir', other: '/', foreign: 'public-layout' },
+  { kind: 'centre', own: '/account/two-factor', other: '/redir', foreign: 'auth-layout' },
 ] as const)(
   'documents for $kind carry a map of their own, which is served under its digest',
   async ({ kind, own, other, foreign }) => {

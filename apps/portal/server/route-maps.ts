@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
+import type { DocumentKind } from '#app/account-paths.ts'
 import { closedPolicy } from './security-headers.ts'
 import { branchOf } from './static-pages.ts'
 import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
-/** Everything below it belongs to people with an account. */
-const accountLayout = 'layouts/session-layout'
-
-/** Whom a document is for. */
-export type MapKind = 'visitors' | 'accounts'
+/** Everything below it belongs to people with an account, or on their way to one. */
+const sessionLayout = 'layouts/session-layout'
+/** Everything below it is the account centre. */
+const centreLayout = 'layouts/account/account-layout'
 
 export interface RouteMap {
   /** The build as pages of that kind know it. */
@@ -19,10 +19,10 @@ export interface RouteMap {
 
 /**
  * The map of screens is part of every first visit and grows with every screen. Public pages never enter the pages of
- * account entry by the router (see `hasOwnDocument`), nor do those lead back by it (see the links of `auth-layout`): each
- * kind of document gets a map without the screens of the other.
+ * account entry by the router (see `hasOwnDocument`), nor do those or the account centre lead elsewhere by it (see the
+ * links of their layouts): each kind of document gets a map without the screens of the others.
  */
-export async function mapFor(build: ServerBuild, kind: MapKind): Promise<RouteMap> {
+export async function mapFor(build: ServerBuild, kind: DocumentKind): Promise<RouteMap> {
   const { sri, ...assets } = build.assets
   const visible = Object.entries(assets.routes).filter(([id]) => isOn(build.routes, id, kind))
   const map = { ...assets, routes: Object.fromEntries(visible) }
@@ -46,11 +46,18 @@ export async function mapFor(build: ServerBuild, kind: MapKind): Promise<RouteMa
   return { build: { ...build, assets: { ...map, url, version, ...known } }, url, file }
 }
 
-function isOn(routes: ServerBuild['routes'], id: string, kind: MapKind): boolean {
+function isOn(routes: ServerBuild['routes'], id: string, kind: DocumentKind): boolean {
   const route = routes[id]
   if (route === undefined) return false
-  // The root, and what becomes of an unknown address, belong to both.
+  // The root, what becomes of an unknown address, and what stands above both halves of the account.
   if (route.parentId === undefined || route.path === '*') return true
-  const isBehind = branchOf(routes, route).some((parent) => parent.id === accountLayout)
-  return isBehind === (kind === 'accounts')
+  const branch = new Set(branchOf(routes, route).map((parent) => parent.id))
+  if (id === sessionLayout) return kind !== 'visitors'
+  return kind === kindOf(branch)
+}
+
+/** The kind of a screen, by the layouts that it stands in. */
+export function kindOf(branch: ReadonlySet<string>): DocumentKind {
+  if (branch.has(centreLayout)) return 'centre'
+  return branch.has(sessionLayout) ? 'entry' : 'visitors'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountPaths, isOfAccount } from '#app/account-paths.ts'
+import { accountPaths, documentKind } from '#app/account-paths.ts'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import { hasOwnDocument } from '#app/paths.ts'
 import { serverBuild } from './built-portal.fixture.ts'
@@ -24,7 +24,7 @@ test('pages behind the link of a mail are found too, without a value', async () 
 
 test('pages that verify a person are opened as documents, and so is all of account entry', async () => {
   for (const { path, handle } of findStaticPages((await serverBuild()).routes)) {
-    expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha === true || isOfAccount(path)])
+    expect([path, hasOwnDocument(path)]).toEqual([path, handle.captcha === true || documentKind(path) !== 'visitors'])
   }
 })
 

@@ -33,9 +33,13 @@ export function isAccountScreen(href: string): boolean {
   return /^\/account\/[\w-]+(?:[?#]|$)/.test(href)
 }
 
-const accountPages = /^\/(?:sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+/** Whom a document is for: each kind has a map of screens of its own, and links from one kind to another load a document. */
+export type DocumentKind = 'visitors' | 'entry' | 'centre'
 
-/** Pages of people with an account, or on their way to one: a public page's map of screens leaves them out. */
-export function isOfAccount(href: string): boolean {
-  return accountPages.test(href)
+const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|redir)(?:[/?#]|$)/
+const centrePages = /^\/account(?:[/?#]|$)/
+
+export function documentKind(href: string): DocumentKind {
+  if (centrePages.test(href)) return 'centre'
+  return entryPages.test(href) ? 'entry' : 'visitors'
 }

@@ -26,7 +26,7 @@ function read(text: string): Page {
   const [head = '', ...sections] = text.split(/^## /m)
   const rows = head
     .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !/^\| -/.test(line))
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| what') && !line.startsWith('| -'))
   return {
     rows: new Map(rows.map((row) => [row.slice(2, row.indexOf(' |')), row])),
     sections: new Map(

@@ -5,7 +5,7 @@ import { portal } from '@grana/messages/es/portal'
 import { LinkProvider } from '@grana/ui/link'
 import { ConnectionNotice } from '../connection-notice.tsx'
 import { FailurePage } from '../failure-page.tsx'
-import { Notifications } from '../notifications.tsx'
+import { LateFrame } from '../late-frame.tsx'
 import { useFocusOnNavigation } from '../use-focus-on-navigation.ts'
 import { AccountLink } from './account-link.tsx'
 import { AccountSide } from './account-side.tsx'
@@ -49,7 +49,7 @@ function AccountFrame({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
         <ConnectionNotice />
-        <Notifications />
+        <LateFrame />
       </div>
     </LinkProvider>
   )
