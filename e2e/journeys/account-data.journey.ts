@@ -132,7 +132,7 @@ test('visibility: seen from the other side as nobody, friend, everyone; the prev
   expect(await isSeen()).toBe(false)
 
   await choose(page, 'visibility', 'friends')
-  await expect(page.getByText('Ximena Paredes Luna')).toBeVisible()
+  await expect(page.locator('main').getByText('Ximena Paredes Luna')).toBeVisible()
   await viewer('member')
   await expect(hidden).toBeVisible()
   await keepState(page, 'account-visibility-hidden')

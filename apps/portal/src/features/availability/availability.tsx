@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { accountPaths } from '#app/account-paths.ts'
 import { LoadedView } from '#app/lib/account/loaded-view.tsx'
@@ -66,6 +66,7 @@ function AvailabilityForm({ client, offer }: { readonly client: Client; readonly
       await client.call(saveAvailability, { body: { ...rest, work_type: promise === 'none' ? null : promise } })
     },
   })
+  const [now] = useState(() => new Date())
   const { id, error } = form.field('hours')
   const hours = form.valueOf('hours') ?? offer.hours
   const promise = form.getValues().work_type
@@ -88,7 +89,7 @@ function AvailabilityForm({ client, offer }: { readonly client: Client; readonly
           error={error === true ? undefined : error}
           hint={
             <>
-              {texts.zone(zoneWithOffset(offer.timezone, new Date()))}{' '}
+              {texts.zone(zoneWithOffset(offer.timezone, now))}{' '}
               <Link href={accountPaths.screen('profile')}>{texts.changeZone}</Link>
             </>
           }

@@ -59,21 +59,12 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
           <ErrorSummary title={texts.missing} items={[{ text: refusal.text }]} attempt={refusal.attempt} />
         ) : null}
         {due.map((document) => (
-          <Checkbox
+          <Text
             key={document}
-            checked={ticked.has(document)}
-            onChange={({ target }) => tick(document, target.checked)}
-            hint={
-              <>
-                {texts.version(shortDate(acceptedVersions[document]))} ·{' '}
-                <Link href={documentPaths[document]()} target="_blank" rel="noopener">
-                  {texts.read(names[document].toLowerCase())}
-                </Link>
-              </>
-            }
-          >
-            {texts.accept(names[document].toLowerCase())}
-          </Checkbox>
+            document={document}
+            isTicked={ticked.has(document)}
+            onTick={(isOn) => tick(document, isOn)}
+          />
         ))}
         <div>
           <Button type="submit" busy={isSending} busyText={texts.sending}>
@@ -85,5 +76,33 @@ export function ConsentGate({ session, due }: ConsentGateProps) {
         {texts.refuse} <Link href={accountPaths.screen('data')}>{texts.refuseLink}</Link>
       </p>
     </div>
+  )
+}
+
+interface TextProps {
+  readonly document: ConsentDocument
+  readonly isTicked: boolean
+  readonly onTick: (isOn: boolean) => void
+}
+
+function Text({ document, isTicked, onTick }: TextProps) {
+  const name = names[document].toLowerCase()
+  const way = (
+    <Link href={documentPaths[document]()} target="_blank" rel="noopener">
+      {texts.read(name)}
+    </Link>
+  )
+  return (
+    <Checkbox
+      checked={isTicked}
+      onChange={({ target }) => onTick(target.checked)}
+      hint={
+        <>
+          {texts.version(shortDate(acceptedVersions[document]))} · {way}
+        </>
+      }
+    >
+      {texts.accept(name)}
+    </Checkbox>
   )
 }

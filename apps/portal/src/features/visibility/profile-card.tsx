@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Availability, Profile } from '@grana/contract/presence'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'
@@ -21,7 +22,7 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           {profile.username.slice(0, 2).toUpperCase()}
         </span>
         <div className={styles.names}>
-          <h3 className={styles.handle}>@{profile.username}</h3>
+          <h3 className={styles.handle}>{texts.handle(profile.username)}</h3>
           {name === undefined ? null : <p className={styles.name}>{name}</p>}
           <p className={styles.facts}>
             {countries.of(profile.country)} · {texts.since(shortDate(profile.member_since))}
@@ -55,6 +56,7 @@ function Links({ profile }: { readonly profile: Profile }) {
 }
 
 function Offered({ offer }: { readonly offer: Availability }) {
+  const [now] = useState(() => new Date())
   const promise = offer.work_type === null ? offers.amounts.none : offers.amounts[offer.work_type]
   return (
     <section className={styles.offer}>
@@ -67,7 +69,7 @@ function Offered({ offer }: { readonly offer: Availability }) {
           ))}
         </ul>
       ) : null}
-      <p className={styles.note}>{zoneWithOffset(offer.timezone, new Date())}</p>
+      <p className={styles.note}>{zoneWithOffset(offer.timezone, now)}</p>
     </section>
   )
 }

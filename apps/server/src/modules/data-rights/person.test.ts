@@ -73,9 +73,17 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
   await owner
     .insertInto('leads')
     .values({
-      ...{ first_name: marks.first, last_name: marks.last, email: person.email.toUpperCase(), organization: 'Zqorg' },
-      ...{ country_code: 'CL', interest: 'both', message: marks.message, consent_version: '1', consent_at: at },
-      ...{ consent_ip: marks.address, news_consent: false },
+      first_name: marks.first,
+      last_name: marks.last,
+      email: person.email.toUpperCase(),
+      organization: 'Zqorg',
+      country_code: 'CL',
+      interest: 'both',
+      message: marks.message,
+      consent_version: '1',
+      consent_at: at,
+      consent_ip: marks.address,
+      news_consent: false,
     })
     .execute()
   await owner
@@ -145,19 +153,26 @@ describe('the list of tables that know people', () => {
   test('withholds nothing but secrets and names of rows', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     expect([...withheld].toSorted()).toEqual([
-      ...[
-        'access_hash',
-        'browser_hash',
-        'code_hash',
-        'content',
-        'email_key',
-        'erased_at',
-        'grant_id',
-        'half_hash',
-        'id',
-      ],
-      ...['last_access_hash', 'occasion', 'password_hash', 'progress', 'seed', 'state', 'token_hash', 'totp_last_step'],
-      ...['totp_seed', 'user_id', 'username_key'],
+      'access_hash',
+      'browser_hash',
+      'code_hash',
+      'content',
+      'email_key',
+      'erased_at',
+      'grant_id',
+      'half_hash',
+      'id',
+      'last_access_hash',
+      'occasion',
+      'password_hash',
+      'progress',
+      'seed',
+      'state',
+      'token_hash',
+      'totp_last_step',
+      'totp_seed',
+      'user_id',
+      'username_key',
     ])
   })
 
@@ -314,23 +329,41 @@ describe('a person who goes', () => {
       .filter(([, value]) => value === null)
       .map(([name]) => name)
     expect(empty.toSorted()).toEqual([
-      ...['avatar_key', 'birthdate', 'email_key', 'email_verified_at', 'erase_at', 'highlight_color', 'invited_at'],
-      ...[
-        'last_login_at',
-        'linkedin',
-        'middle_name',
-        'phone',
-        'position',
-        'staff_role',
-        'text_color',
-        'totp_enabled_at',
-      ],
-      ...['totp_last_step', 'totp_seed', 'twitter', 'username_key', 'website'],
+      'avatar_key',
+      'birthdate',
+      'email_key',
+      'email_verified_at',
+      'erase_at',
+      'highlight_color',
+      'invited_at',
+      'last_login_at',
+      'linkedin',
+      'middle_name',
+      'phone',
+      'position',
+      'staff_role',
+      'text_color',
+      'totp_enabled_at',
+      'totp_last_step',
+      'totp_seed',
+      'twitter',
+      'username_key',
+      'website',
     ])
     expect(rest).toMatchObject({
-      ...{ kind: 'agent', email: `erased.${id}@erased.invalid`, first_name: '-', last_name: '-', country_code: 'ZZ' },
-      ...{ timezone: 'UTC', visibility: 'nobody', open_web: false, password_hash: '$argon2id$erased' },
-      ...{ password_changed_at: at, updated_at: at, erased_at: at, disabled_reason: 'erasure' },
+      kind: 'agent',
+      email: `erased.${id}@erased.invalid`,
+      first_name: '-',
+      last_name: '-',
+      country_code: 'ZZ',
+      timezone: 'UTC',
+      visibility: 'nobody',
+      open_web: false,
+      password_hash: '$argon2id$erased',
+      password_changed_at: at,
+      updated_at: at,
+      erased_at: at,
+      disabled_reason: 'erasure',
     })
     for (const { table, by, erasure } of personTables) {
       if (erasure === 'pseudonym' || !('columns' in by)) continue

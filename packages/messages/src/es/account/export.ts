@@ -1,4 +1,4 @@
-import { brand } from '../../brand.ts'
+import { brand } from '#messages/brand.ts'
 
 /** What the file with a person's data says about itself. */
 export const exportGuide = {

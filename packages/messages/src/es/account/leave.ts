@@ -26,8 +26,8 @@ export const disable = {
     ],
   },
   confirm: { title: 'Desactivar', form: 'Desactivar cuenta', send: 'Desactivar mi cuenta', sending: 'Desactivando…' },
-  erase: 'Si quieres que borremos tus datos para siempre, hazlo en Tus datos.',
-  eraseLink: 'Tus datos',
+  erase: '¿Quieres que borremos tus datos para siempre?',
+  eraseLink: 'Hazlo en Tus datos',
   toast: { title: 'Desactivamos tu cuenta', message: 'Te enviamos un correo con el enlace para volver.' },
 } as const
 

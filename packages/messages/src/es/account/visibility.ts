@@ -1,5 +1,5 @@
+import { brand } from '#messages/brand.ts'
 import type { ViewerKind } from '@grana/contract/presence'
-import { brand } from '../../brand.ts'
 
 /** Who sees the profile of an agent. */
 export const visibility = {
@@ -24,6 +24,7 @@ export const visibility = {
     hiddenText: 'Encuentra la misma página que si no existieras.',
   },
   card: {
+    handle: (username: string) => `@${username}`,
     since: (date: string) => `En ${brand.name} desde el ${date}`,
     links: 'Enlaces',
     noLinks: 'Sin enlaces',
