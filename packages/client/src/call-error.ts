@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorBody, type ErrorCode } from '@grana/contract/errors'
+import type { ErrorBody, ErrorCode } from '@grana/contract/errors'
 
 /** What the server says, and what happens when it cannot be heard. */
 export type CallErrorCode = ErrorCode | 'network.offline' | 'network.unreachable'
@@ -36,8 +36,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** By its form: a page that was loaded before a release still shows what the new server says. */
 function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string' && Object.hasOwn(errorStatus, value)
+  return typeof value === 'string' && /^[a-z_]{1,30}\.[a-z_]{1,40}$/.test(value)
 }
 
 function cap(text: string): string {

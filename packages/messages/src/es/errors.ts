@@ -1,20 +1,19 @@
 import type { ErrorCode } from '@grana/contract/errors'
+import { unheardTexts } from './errors-unheard.ts'
 import { fixed } from './fixed.ts'
 
 /** What the API says for each error code. The compiler names the codes that lack a text. */
 export const errorTexts: Record<ErrorCode, string> = {
+  ...unheardTexts,
   'request.malformed': 'No pudimos leer la solicitud. Vuelve a intentarlo.',
   'request.invalid': 'Revisa estos campos',
   'request.not_found': fixed.nothingHere,
   'request.method_not_allowed': 'Esta dirección no admite esa operación.',
   'request.timeout': 'La solicitud tardó demasiado. Vuelve a intentarlo.',
-  'request.too_large': 'La solicitud es demasiado grande. Acórtala y vuelve a intentarlo.',
   'request.address_too_long': 'La dirección es demasiado larga.',
   'request.unsupported_media': 'No admitimos ese formato de envío.',
   'request.headers_too_large': 'Los encabezados de la solicitud son demasiado grandes.',
-  'request.too_many': 'Recibimos demasiadas solicitudes desde tu conexión. Espera un momento y vuelve a intentarlo.',
   'request.origin_refused': fixed.unauthorized,
-  'auth.required': fixed.unauthorized,
   'auth.forbidden': fixed.unauthorized,
   'auth.failed': fixed.loginFailed,
   'auth.failed_again': fixed.attemptsLeft,
@@ -24,7 +23,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'auth.unproven': 'Confirma tu correo para continuar.',
   'auth.confirm_first': 'Confirma que eres tú para continuar.',
   'auth.code_wrong': fixed.codeWrong,
-  'auth.link_expired': 'Este enlace venció o ya se usó. Solicita uno nuevo.',
   'auth.resend_later': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',
   'account.code_wrong': fixed.codeTypedWrong,
   'account.current_password_wrong': fixed.currentPasswordWrong,
@@ -42,6 +40,4 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
-  'server.unexpected': fixed.unexpectedError,
-  'server.unavailable': 'El servicio no está disponible en este momento. Vuelve a intentarlo en unos minutos.',
 }

@@ -3,14 +3,15 @@ import { Countdown, type Told } from '#app/lib/entry/refusal-summary.tsx'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import type { CallError } from '@grana/client/call-error'
 import { signIn } from '@grana/messages/es/account/sign-in'
-import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
+import { errorWords } from '@grana/parts/form/call-error-text'
 
 /** The specification's words about a sign-in that failed, and below them what to do. */
-export function tellSignInRefusal({ code, message }: CallError, seconds: number): Told | undefined {
+export function tellSignInRefusal(error: CallError, seconds: number): Told | undefined {
+  const { code } = error
   if (code === 'auth.failed' || code === 'auth.failed_again') {
     const text = <TextWithLink text={signIn.advice} href={accountPaths.resetPassword()} />
-    return { title: message || errorTexts[code], text }
+    return { title: errorWords(error), text }
   }
   if (code !== 'auth.too_many_failures') return undefined
   const text = (

@@ -3,7 +3,7 @@ import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Answer } from '@grana/contract/operation'
 import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
-import { errorTexts } from '@grana/messages/es/errors'
+import { errorWords } from '@grana/parts/form/call-error-text'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 
 export type Seed = NonNullable<Answer<typeof prepareTwoFactor>>
@@ -53,7 +53,7 @@ export function useSetUp({ session, onCodes }: SetUpServices) {
     } catch (error) {
       if (error instanceof CallError && error.code === 'two_factor.setup_expired') {
         setScreen({ name: 'choose' })
-        fail(error.message || errorTexts[error.code])
+        fail(errorWords(error))
         return
       }
       if (error instanceof CallError && error.code === 'two_factor.already_on') return session.reloadUser()

@@ -1,5 +1,5 @@
 import { auth } from '@grana/messages/es/account/auth'
-import { errorTexts } from '@grana/messages/es/errors'
+import { unheardTexts } from '@grana/messages/es/errors-unheard'
 import { ButtonLink } from '@grana/ui/button'
 import { AuthPage } from './auth-page.tsx'
 import styles from './expired-link.module.css'
@@ -20,7 +20,7 @@ export interface ExpiredLinkProps {
 /** In place of a page whose link is over, was used, or is gone from the address after a reload. */
 export function ExpiredLink({ text, wayOut, takesFocus = false }: ExpiredLinkProps) {
   return (
-    <AuthPage title={auth.expired.heading} lede={text ?? errorTexts['auth.link_expired']} takesFocus={takesFocus}>
+    <AuthPage title={auth.expired.heading} lede={text ?? unheardTexts['auth.link_expired']} takesFocus={takesFocus}>
       <div className={styles.way}>
         {wayOut.text ? <p>{wayOut.text}</p> : null}
         <ButtonLink size="large" block href={wayOut.href}>
