@@ -14,7 +14,7 @@ describe('a link', () => {
     ['linkedin', 'cl.linkedin.com/in/ada-quiroga/', 'https://cl.linkedin.com/in/ada-quiroga/'],
     ['website', 'ada.example', 'https://ada.example/'],
     ['website', 'https://blog.ada.example/a?b=c#d', 'https://blog.ada.example/a?b=c#d'],
-    ['website', 'https://bücher.example', 'https://xn--bcher-kva.example/'],
+    ['website', 'https://例え.example', 'https://xn--r8jz45g.example/'],
   ] as const)('of %s typed as %j is kept as %s', (network, typed, kept) => {
     expect(z.parse(schemas[network], typed)).toBe(kept)
   })

@@ -1,6 +1,7 @@
 import { SettingsPage, SettingsSection } from '#app/lib/account/settings-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import type { User } from '@grana/contract/accounts'
+import { dataDays } from '@grana/contract/data-rights'
 import { centre } from '@grana/messages/es/account/centre'
 import { data as texts } from '@grana/messages/es/account/leave'
 import { Consents } from './consents.tsx'
@@ -16,13 +17,13 @@ export interface DataProps {
 export function Data({ session, user }: DataProps) {
   return (
     <SettingsPage title={centre.screens.data.title} lede={texts.lede}>
-      <SettingsSection title={texts.copy.title} text={texts.copy.text}>
+      <SettingsSection title={texts.copy.title} text={texts.copy.text(dataDays.exportKept)}>
         <CopyOfData client={session.client} user={user} />
       </SettingsSection>
       <SettingsSection title={texts.consents.title} text={texts.consents.text}>
         <Consents client={session.client} timeZone={user.timezone} />
       </SettingsSection>
-      <SettingsSection title={texts.erase.title} text={texts.erase.text}>
+      <SettingsSection title={texts.erase.title} text={texts.erase.text(dataDays.erasureGrace)}>
         <Erase session={session} user={user} />
       </SettingsSection>
     </SettingsPage>

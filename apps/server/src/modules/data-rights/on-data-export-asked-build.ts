@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { dataDays } from '@grana/contract/data-rights'
-import { exportGuide } from '@grana/messages/es/account/export'
+import { renderDataExport } from '@grana/documents'
 import type { AboutExport } from './events.ts'
 import { personTables } from './person-tables.ts'
 import { findExport, keepFile, noteProgress } from './queries-exports.ts'
@@ -10,22 +10,17 @@ import { findPerson, readOrganizations, readRows, toPerson } from './queries-per
 
 const dayMs = 86_400_000
 
-type Section = { about: string; rows: readonly unknown[] }
-
 /** Everything that the product knows of a person, table by table; tells how far it is. */
 async function gather({ db }: WorkerContext, userId: string, onStep: (done: number) => Promise<void>) {
   return inTransaction(db, async (trx) => {
     const found = await findPerson(trx, userId)
     if (found === undefined) return undefined
-    const sections: Record<string, Section> = {}
+    const tables: Record<string, readonly unknown[]> = {}
     for (const [at, entry] of personTables.entries()) {
-      const rows = await readRows(trx, entry, toPerson(found))
-      sections[entry.table] = { about: exportGuide.tables[entry.table] ?? entry.table, rows }
+      tables[entry.table] = await readRows(trx, entry, toPerson(found))
       await onStep(Math.round(((at + 1) / (personTables.length + 1)) * 100))
     }
-    const organizations = await readOrganizations(trx, userId)
-    sections['organizations'] = { about: exportGuide.organizations, rows: organizations }
-    return sections
+    return { ...tables, organizations: await readOrganizations(trx, userId) }
   })
 }
 
@@ -34,10 +29,10 @@ export async function buildExport(context: WorkerContext, { exportId }: AboutExp
   const { db, clock } = context
   const asked = await findExport(db, exportId)
   if (asked === undefined || asked.state === 'ready') return
-  const sections = await gather(context, asked.user_id, (done) => noteProgress(db, exportId, done))
-  if (sections === undefined) return
+  const tables = await gather(context, asked.user_id, (done) => noteProgress(db, exportId, done))
+  if (tables === undefined) return
   const at = clock()
-  const content = JSON.stringify({ about: exportGuide.about, made_at: at.toISOString(), sections }, undefined, 2)
+  const content = renderDataExport({ madeAt: at, tables })
   const file = {
     content,
     bytes: Buffer.byteLength(content),

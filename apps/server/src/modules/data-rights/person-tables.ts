@@ -5,8 +5,8 @@ export type TableName = keyof DB
 /** How the rows of a person are found. */
 export type Belonging =
   | { columns: readonly string[] }
-  /** By rows of another table that are the person's. */
-  | { through: TableName; column: string }
+  /** By rows of another table, which are the person's in a way of their own. */
+  | { through: TableName; column: string; of: Belonging }
   /** By the address, and only once it is proven to be theirs. */
   | { email: string }
 
@@ -20,6 +20,8 @@ export type PersonTable = {
   /** `with` goes when the rows do that it hangs on. */
   erasure: 'pseudonym' | 'deleted' | 'with'
 }
+
+const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
 
 /**
  * Every table that knows people, with what the copy of their data takes from it and what becomes of it when they go.
@@ -129,14 +131,14 @@ export const personTables: readonly PersonTable[] = [
   },
   {
     table: 'grants',
-    by: { through: 'sessions', column: 'session_id' },
+    by: bySession,
     given: ['session_id', 'access_expires_at', 'rotated_at', 'created_at'],
     withheld: ['id', 'half_hash', 'access_hash', 'last_access_hash'],
     erasure: 'with',
   },
   {
     table: 'refresh_tokens',
-    by: { through: 'grants', column: 'grant_id' },
+    by: { through: 'grants', column: 'grant_id', of: bySession },
     given: ['rotated_at', 'created_at'],
     withheld: ['token_hash', 'grant_id'],
     erasure: 'with',

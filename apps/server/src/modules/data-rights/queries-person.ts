@@ -1,18 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { personTables, type PersonTable, type TableName } from './person-tables.ts'
+import type { Belonging, PersonTable } from './person-tables.ts'
 
 /** Whose rows are meant; the address counts only when it is proven. */
 export type Person = { id: string; emailKey: string | null }
 
-function entryOf(table: TableName): PersonTable {
-  const entry = personTables.find((candidate) => candidate.table === table)
-  if (entry === undefined) throw new Error(`${table} is not among the tables that know people`)
-  return entry
-}
-
 /** The condition that picks the rows of a person. */
-function isTheirs({ by }: PersonTable, person: Person): RawBuilder<unknown> {
+function isTheirs(by: Belonging, person: Person): RawBuilder<unknown> {
   if ('columns' in by) {
     return sql.join(
       by.columns.map((column) => sql`${sql.ref(column)} = ${person.id}::uuid`),
@@ -22,21 +16,20 @@ function isTheirs({ by }: PersonTable, person: Person): RawBuilder<unknown> {
   if ('email' in by) {
     return person.emailKey === null ? sql`false` : sql`lower(${sql.ref(by.email)}) = ${person.emailKey}`
   }
-  const parent = entryOf(by.through)
-  return sql`${sql.ref(by.column)} in (select id from ${sql.id('grana', by.through)} where ${isTheirs(parent, person)})`
+  return sql`${sql.ref(by.column)} in (select id from ${sql.id('grana', by.through)} where ${isTheirs(by.of, person)})`
 }
 
 /** What the copy takes from one table. */
 export async function readRows(trx: Trx, entry: PersonTable, person: Person): Promise<Record<string, unknown>[]> {
   const columns = sql.join(entry.given.map((column) => sql.ref(column)))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry, person)}`.execute(trx)
+    select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
   return rows
 }
 
 /** Takes the rows of a person out of one table. */
 export async function deleteRows(trx: Trx, entry: PersonTable, person: Person): Promise<void> {
-  await sql`delete from ${sql.id('grana', entry.table)} where ${isTheirs(entry, person)}`.execute(trx)
+  await sql`delete from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
 }
 
 export function findPerson(trx: Trx, id: string) {

@@ -3,9 +3,9 @@ import { brand } from '#messages/brand.ts'
 /** What the file with a person's data says about itself. */
 export const exportGuide = {
   about: `Copia de todo lo que ${brand.name} sabe de ti, tabla por tabla. No incluye contraseñas, códigos ni llaves de sesión: no se guardan de forma que se puedan leer, o abrirían tu cuenta a quien tuviera este archivo.`,
-  organizations: 'Organizaciones a las que perteneces.',
   /** One line for each table; a table without one shows its name. */
   tables: {
+    organizations: 'Organizaciones a las que perteneces.',
     users: 'Tu cuenta y tu perfil.',
     memberships: 'Tu papel en cada organización.',
     consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',

@@ -1,5 +1,3 @@
-import { dataDays } from '@grana/contract/data-rights'
-
 /** Password and code, asked before what cannot be undone by a click. */
 export const ownerProof = {
   labels: { password: 'Contraseña', code: 'Código de verificación' },
@@ -36,7 +34,8 @@ export const data = {
   lede: 'Llévate lo que sabemos de ti, revisa qué aceptaste o borra tu cuenta.',
   copy: {
     title: 'Copia de tus datos',
-    text: `Un archivo JSON con todo lo que sabemos de ti. Lo preparamos en unos minutos, te avisamos por correo y lo guardamos ${dataDays.exportKept} días.`,
+    text: (days: number) =>
+      `Un archivo JSON con todo lo que sabemos de ti. Lo preparamos en unos minutos, te avisamos por correo y lo guardamos ${days} días.`,
     ask: 'Pedir una copia',
     asking: 'Pidiendo…',
     progress: 'Preparando tu copia',
@@ -66,7 +65,8 @@ export const data = {
   },
   erase: {
     title: 'Borrar tu cuenta',
-    text: `Cerramos tu cuenta ahora y borramos tus datos en ${dataDays.erasureGrace} días. Hasta entonces puedes arrepentirte con el enlace que te enviamos.`,
+    text: (days: number) =>
+      `Cerramos tu cuenta ahora y borramos tus datos en ${days} días. Hasta entonces puedes arrepentirte con el enlace que te enviamos.`,
     list: [
       'Se borran tu perfil, tus sesiones, tus avisos y lo que aceptaste.',
       'Los reportes que enviaste siguen con la organización que los recibió, con un seudónimo.',
@@ -78,8 +78,8 @@ export const data = {
     sending: 'Programando…',
     cancel: 'Conservar mi cuenta',
     toast: {
-      title: `Borraremos tu cuenta en ${dataDays.erasureGrace} días`,
-      message: 'Te enviamos un correo con el enlace para arrepentirte.',
+      title: 'Programamos el borrado de tu cuenta',
+      message: 'Te enviamos un correo con la fecha y el enlace para arrepentirte.',
     },
   },
 } as const
