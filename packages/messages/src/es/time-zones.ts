@@ -76,5 +76,5 @@ export function zoneWithOffset(zone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(moment)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   // A minus sign, because a line may break after a hyphen.
-  return `${timeZoneName(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−')})`
+  return `${timeZoneName(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '')})`
 }

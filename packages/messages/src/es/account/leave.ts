@@ -79,7 +79,7 @@ export const data = {
     cancel: 'Conservar mi cuenta',
     toast: {
       title: 'Programamos el borrado de tu cuenta',
-      message: 'Te enviamos un correo con la fecha y el enlace para arrepentirte.',
+      message: 'Te enviamos un correo con el enlace para arrepentirte.',
     },
   },
 } as const
