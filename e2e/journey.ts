@@ -65,9 +65,12 @@ export function setting(name: string): string {
   return value
 }
 
-type Place = { readonly theme: 'light' | 'dark'; readonly width: number }
+export type Place = { readonly theme: 'light' | 'dark'; readonly width: number }
 
-const everyPlace = (['light', 'dark'] as const).flatMap((theme) => [360, 768, 1280].map((width) => ({ theme, width })))
+/** Both themes on a phone, a tablet and a laptop. */
+export const everyPlace: readonly Place[] = (['light', 'dark'] as const).flatMap((theme) =>
+  [360, 768, 1280].map((width) => ({ theme, width })),
+)
 
 /** Where screens are swept: two corners at each landing, every theme and width with SWEEP=full (`pnpm test:long`). */
 export const places: readonly Place[] =

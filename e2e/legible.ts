@@ -9,8 +9,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * Words that are cut off or lie over others: beyond the edge of the window, where a page that clips its bands would lose
  * them without a scrollbar to tell of it, or beyond the box that they belong to.
  */
-export function cutWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function cutWords(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((selector) => {
     const isHidden = (element: Element) => element.closest('.visually-hidden, noscript, [hidden]') !== null
     const scrolls = (element: Element | null): boolean =>
       element !== null &&
@@ -36,7 +36,8 @@ export function cutWords(page: Page): Promise<string[]> {
       const [start, end] = [Math.max(0, box.left), Math.min(window.innerWidth, box.right)]
       return [...range.getClientRects()].some(({ left, right }) => right > end + 2 || left < start - 2)
     }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const root = document.querySelector(selector) ?? document.body
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const parent = text.parentElement
@@ -46,7 +47,7 @@ export function cutWords(page: Page): Promise<string[]> {
       if (isTooSmall(parent) || (isOutside(text) && !scrolls(parent))) cut.push(text.textContent.trim())
     }
     return cut
-  })
+  }, part)
 }
 
 /** Words whose colour is too near to the colour that they stand on. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, violations, type Page } from './journey.ts'
+import { everyPlace, expect, violations, type Page, type Place } from './journey.ts'
 import { cutWords, sidewaysScroll } from './legible.ts'
 
 const themes = ['light', 'dark'] as const
@@ -30,9 +30,9 @@ export async function keepPictures(page: Page, name: string, view: View = 'page'
   }
 }
 
-export async function expectLegible(page: Page, where: string): Promise<void> {
+export async function expectLegible(page: Page, where: string, part = 'body'): Promise<void> {
   expect(await sidewaysScroll(page), `sideways scroll ${where}`).toBeLessThanOrEqual(0)
-  expect(await cutWords(page), `words cut ${where}`).toEqual([])
+  expect(await cutWords(page, part), `words cut ${where}`).toEqual([])
 }
 
 /** A state of a screen: legible at every width, accessible, and kept in both themes on a phone and on a laptop. */
@@ -43,5 +43,20 @@ export async function keepState(page: Page, name: string, view: View = 'page'): 
     if (width === 360 || width === 1280) await keepPictures(page, name, view)
     // Where most goes wrong: narrow, and in the theme that was worn last, which is dark.
     if (width === 360) expect(await violations(page, 'main'), name).toEqual([])
+  }
+}
+
+/** A screen as it stands: legible and accessible in every place, and kept as a picture on a phone and on a laptop. */
+export async function sweep(page: Page, name: string, where: readonly Place[] = everyPlace): Promise<void> {
+  for (const { theme, width } of where) {
+    await page.setViewportSize({ width, height: 800 })
+    await wear(page, theme)
+    // The frame of the account centre shortens names that are too long for it.
+    await expectLegible(page, `${name} at ${width} px`, 'main')
+    expect(await violations(page), `${name} in ${theme} at ${width} px`).toEqual([])
+    if (width === 768) continue
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const file = `e2e/results/pictures/account-${name}-${theme}-${width}.jpg`
+    await page.screenshot({ ...look(file), fullPage: true })
   }
 }

@@ -4,10 +4,16 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 export type Scores = Readonly<Record<Category, number>>
 
-/** What a page must reach, of 100. A page that only says that there is none asks not to be found. */
-export function barsOf({ path, status }: PortalPage): Scores {
+/** What a page must reach, of 100. Pages of account entry, and those that only say no, ask not to be found. */
+export function barsOf({ path, status, isEntry }: PortalPage): Scores {
   const isFromData = path === '/programs' || path.startsWith('/program/')
-  return { performance: isFromData ? 95 : 98, accessibility: 100, 'best-practices': 100, seo: status === 200 ? 100 : 0 }
+  const isFound = status === 200 && isEntry !== true
+  return {
+    performance: isFromData || isEntry === true ? 95 : 98,
+    accessibility: 100,
+    'best-practices': 100,
+    seo: isFound ? 100 : 0,
+  }
 }
 
 export const isReached = (scores: Scores, bars: Scores): boolean =>

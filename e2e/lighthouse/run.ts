@@ -10,6 +10,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import { browserFlags, browserPath } from '../browser.ts'
+import { entryPages } from '../pages/account-screens.ts'
 import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
 import { audit, type Audited } from './audit.ts'
 import { barsOf, categories, combine, isReached, median, type Scores } from './bars.ts'
@@ -34,7 +35,7 @@ interface Judged {
 }
 
 async function pagesToAudit(): Promise<readonly PortalPage[]> {
-  const all = [...portalPages, await programPage()]
+  const all = [...portalPages, ...entryPages, await programPage()]
   const quick = ['landing', 'programs', 'program', 'contact']
   return isFull ? all : all.filter(({ name }) => quick.includes(name))
 }

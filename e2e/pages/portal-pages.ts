@@ -21,6 +21,8 @@ export interface PortalPage {
   readonly heading: string
   /** The way from the home page, the page itself last; the home page has none. */
   readonly crumbs: readonly string[]
+  /** A page of account entry: it asks not to be found, and carries a form. */
+  readonly isEntry?: true
 }
 
 const { header, pages } = portal

@@ -22,7 +22,7 @@ const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
 /** Pictures of every state and a visit over a slow line take minutes: they run by name, by hand and in the long run. */
-const isSlow = (file: string): boolean => /^journeys\/(?:states|visit)\./.test(file)
+const isSlow = (file: string): boolean => /^journeys\/(?:account-screens|states|visit)\./.test(file)
 const leavesOutSlow = process.env['CI'] !== undefined && names.length === 0
 
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */

@@ -25,6 +25,7 @@ describe('C9: pages behind the link of a mail', () => {
     accountPaths.verifyEmail,
     accountPaths.confirmBrowser,
     accountPaths.reactivate,
+    accountPaths.changeEmail,
   ]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(

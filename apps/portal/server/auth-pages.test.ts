@@ -4,6 +4,7 @@ import { accountPaths } from '#app/account-paths.ts'
 import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
+import { emailChange } from '@grana/messages/es/account/email-change'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
 import { signIn } from '@grana/messages/es/account/sign-in'
@@ -22,6 +23,7 @@ const linkPages = [
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
+  { path: accountPaths.changeEmail(token), heading: emailChange.heading },
 ]
 const pages = [
   { path: paths.signUp(), heading: signUp.heading },

@@ -34,6 +34,7 @@ const accountEntry = [
   accountPaths.changePassword(),
   accountPaths.checkEmail(),
   accountPaths.verifyEmail(token),
+  accountPaths.changeEmail(token),
   ...accountScreens.map(({ name }) => accountPaths.screen(name)),
   accountPaths.redirect(),
 ]

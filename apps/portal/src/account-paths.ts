@@ -17,6 +17,8 @@ export const accountPaths = {
   checkEmail: () => '/verify-email',
   /** By the link of that mail. */
   verifyEmail: (token: string) => `/verify-email/${token}`,
+  /** By the links of the mails to both addresses. */
+  changeEmail: (token: string) => `/email/change/${token}`,
   /** Leads to the first screen of the account centre. */
   account: () => '/account',
   screen: (name: AccountScreenName) => `/account/${name}`,
@@ -36,7 +38,7 @@ export function isAccountScreen(href: string): boolean {
 /** Whom a document is for: each kind has a map of screens of its own, and links from one kind to another load a document. */
 export type DocumentKind = 'visitors' | 'entry' | 'centre'
 
-const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|redir)(?:[/?#]|$)/
+const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|redir)(?:[/?#]|$)/
 const centrePages = /^\/account(?:[/?#]|$)/
 
 export function documentKind(href: string): DocumentKind {

@@ -14,7 +14,10 @@ interface AccountScreen {
  * `routes/account/<name>-page.tsx` stands at `/account/<name>` behind the guard, with its entry in the navigation.
  */
 export const accountScreens = [
+  { name: 'profile' },
+  { name: 'access' },
   { name: 'two-factor' },
+  { name: 'sessions' },
   { name: 'social', kinds: ['agent'] },
   { name: 'availability', kinds: ['agent'] },
   { name: 'visibility', kinds: ['agent'] },

@@ -27,7 +27,7 @@ export const paths = {
 
 export type ContactInterest = 'bug-bounty' | 'pentest'
 
-const ownDocuments = /^\/(?:contact|\.well-known|sign-in|sign-up|password|verify-email|account|redir)(?:[/?#]|$)/
+const ownDocuments = /^\/(?:contact|\.well-known|sign-in|sign-up|password|verify-email|email|account|redir)(?:[/?#]|$)/
 
 /**
  * Pages that verify a person load the provider's scripts, and what a document may load is settled when it opens; the

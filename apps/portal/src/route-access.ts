@@ -36,6 +36,7 @@ export const routeAccess = {
   '/password/change': { authRequired: true },
   '/verify-email': { authRequired: false },
   '/verify-email/{token}': { authRequired: false },
+  '/email/change/{token}': { authRequired: false },
   '/account': { authRequired: true },
   ...screenAccess,
   '/redir': { authRequired: true },

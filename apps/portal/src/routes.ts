@@ -31,6 +31,7 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/password/change': 'routes/auth/change-password-page.tsx',
   '/verify-email': 'routes/auth/check-email-page.tsx',
   '/verify-email/{token}': 'routes/auth/prove-email-page.tsx',
+  '/email/change/{token}': 'routes/auth/change-email-page.tsx',
   '/redir': 'routes/auth/redirect-page.tsx',
 }
 

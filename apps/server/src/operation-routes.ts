@@ -2,6 +2,7 @@ import { accountRoutes } from './modules/accounts/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
+import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
@@ -24,6 +25,7 @@ export const operationRoutes = [
   ...presenceRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
+  ...emailChangeRoutes,
 ]
 
 /** Every file and feed of the modules. */

@@ -14,6 +14,8 @@ export const reactions = {
   'user.proven': ['on-user-proven.welcome'],
   'user.address_taken': ['on-user-address-taken.tell'],
   'user.password_changed': ['on-user-password-changed.tell'],
+  'user.email_change_asked': ['on-user-email-change-asked.mail'],
+  'user.email_changed': ['on-user-email-changed.tell'],
   'user.two_factor_on': ['on-user-two-factor-on.tell'],
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],

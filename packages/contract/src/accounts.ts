@@ -16,6 +16,8 @@ export const user = z.object({
   kind: z.enum(accountKinds),
   email: z.string(),
   email_verified: z.boolean(),
+  /** The address that waits for both to agree. */
+  pending_email: maybeText,
   username: maybeText,
   first_name: z.string(),
   middle_name: maybeText,
@@ -113,11 +115,13 @@ export const endOtherSession = operation({
 
 export const endAllSessions = operation({
   name: 'endAllSessions',
-  summary: 'End every session of the person, this one included',
+  summary: 'End every session of the person, or every other one',
   method: 'DELETE',
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
+  // A slip in the name must not end what was to be kept.
+  query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),
   success: 'session.ended',
   errors: [],

@@ -14,7 +14,8 @@ export const acceptedVersions = { terms: '2026-11-15', code_of_conduct: '2026-11
 export const tokenAnswer = z.object({ AccessToken: z.string(), RefreshToken: z.string(), require2fa: z.boolean() })
 export type TokenAnswer = z.output<typeof tokenAnswer>
 
-const oneTimeToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
+/** A value that came by mail and is good once. */
+export const oneTimeToken = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
 const presentedToken = z.string().check(z.maxLength(lengths.token))
 
 /** Name of an IANA time zone, as this machine's own tables know it. */

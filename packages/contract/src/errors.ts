@@ -30,6 +30,7 @@ export const errorStatus = {
   'notice.fixed': 409,
   'consent.outdated': 409,
   'data.export_later': 429,
+  'account.email_same': 409,
   'two_factor.already_on': 409,
   'two_factor.not_on': 409,
   'two_factor.setup_expired': 409,

@@ -24,6 +24,7 @@ import {
   listExports,
   reactivateAccount,
 } from './data-rights.ts'
+import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { submitLead } from './leads.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -36,6 +37,7 @@ import {
   saveSocial,
   saveVisibility,
 } from './presence.ts'
+import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
@@ -65,6 +67,10 @@ export const operations: readonly Operation[] = [
   renewRecoveryCodes,
   getUser,
   changePassword,
+  changeProfile,
+  changeEmail,
+  cancelEmailChange,
+  answerEmailChange,
   listSessions,
   endOtherSession,
   endAllSessions,

@@ -35,6 +35,9 @@ export type ValidationCode =
   | 'hours.incomplete'
   | 'hours.backwards'
   | 'hours.twice'
+  | 'birthdate.invalid'
+  | 'color.invalid'
+  | 'color.contrast'
   | 'text.too_long'
   | 'text.unreadable'
 

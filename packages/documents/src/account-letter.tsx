@@ -1,13 +1,9 @@
 import { Button, Link, Text } from '@react-email/components'
 import { brand } from '@grana/messages/brand'
+import { browserName } from '@grana/messages/es/browser-name'
 import { dateAndTime } from '@grana/messages/es/dates'
 import { mailFrame } from '@grana/messages/es/emails'
-import {
-  accountLetter as common,
-  accountLetters,
-  browserName,
-  type AccountLetterKind,
-} from '@grana/messages/es/emails-account'
+import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
 import { Frame } from './frame.tsx'
 import { Ledger, type Field } from './ledger.tsx'
 import { font, light, text } from './look.ts'

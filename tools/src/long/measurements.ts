@@ -24,7 +24,10 @@ export const measurements: Measurement[] = [
   timed('pages beside bare Fastify and Caddy', 'node apps/portal/bench/serving.ts'),
   timed('journeys', 'pnpm e2e'),
   timed('Lighthouse', 'pnpm lighthouse --all'),
-  timed('every screen in both themes at three widths', 'env SWEEP=full pnpm e2e public-pages contact-states gallery'),
+  timed(
+    'every screen in both themes at three widths',
+    'env SWEEP=full pnpm e2e public-pages account-pages account-screens contact-states gallery',
+  ),
   withPostgres('directory', 'apps/server/bench/directory.ts'),
   withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
   withPostgres('account entry, what it costs', 'apps/server/bench/accounts.ts'),

@@ -158,5 +158,6 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
     { name: 'erase_user', ...safe },
+    { name: 'move_address', ...safe },
   ])
 })

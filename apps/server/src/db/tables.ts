@@ -177,6 +177,53 @@ export interface DataExports {
   user_id: string
 }
 
+export interface EmailChanges {
+  /**
+   * When it was asked
+   */
+  asked_at: Timestamp
+  /**
+   * When it came to an end
+   */
+  closed_at: Timestamp | null
+  /**
+   * When it can no longer be agreed to
+   */
+  expires_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When the new address agreed, which proves it
+   */
+  new_agreed_at: Timestamp | null
+  /**
+   * Address that is wanted, as typed
+   */
+  new_email: string
+  /**
+   * When the old address agreed; from the start where it was never proven
+   */
+  old_agreed_at: Timestamp | null
+  /**
+   * Address when it was asked
+   */
+  old_email: string
+  /**
+   * How: changed, stopped by somebody, or replaced by a newer one
+   */
+  outcome: string | null
+  /**
+   * In which session it was asked, for the letter to the old address
+   */
+  session_id: string | null
+  /**
+   * Whose address
+   */
+  user_id: string
+}
+
 export interface Follows {
   /**
    * Since when
@@ -388,6 +435,10 @@ export interface OneTimeLinks {
    */
   email: string
   /**
+   * Which change of address the link answers
+   */
+  email_change_id: string | null
+  /**
    * When it stops working
    */
   expires_at: Timestamp
@@ -451,7 +502,7 @@ export interface Organizations {
    */
   name: string
   /**
-   * Branch that the directory filters by
+   * Branch that the directory filters by; unknown until staff approve
    */
   sector: string | null
   /**
@@ -1210,6 +1261,7 @@ export interface DB {
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports
+  email_changes: EmailChanges
   follows: Follows
   grants: Grants
   known_browsers: KnownBrowsers

@@ -6,6 +6,7 @@ import { portalUrl } from './test-api.ts'
 
 type Sent = {
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -47,12 +48,13 @@ export function testBrowser(app: FastifyInstance, { address = '198.51.100.7', us
       const { AccessToken, RefreshToken } = told.body as TokenAnswer
       Object.assign(script, { access: AccessToken, refresh: RefreshToken, email })
     },
-    async call(operation, { params, body, headers } = {}) {
+    async call(operation, { params, query, body, headers } = {}) {
       const encode = operation.send === 'multipart' ? asMultipart : asJson
       const encoded = operation.body === undefined ? { headers: {} } : encode(body ?? {})
       const answer = await app.inject({
         method: operation.method,
         url: addressOf(operation, params),
+        ...(query && { query }),
         headers: {
           ...encoded.headers,
           accept: 'application/json',

@@ -12,6 +12,7 @@ export const ana: User = {
   kind: 'agent',
   email: 'ana@example.com',
   email_verified: true,
+  pending_email: null,
   username: 'ana',
   first_name: 'Ana',
   middle_name: null,

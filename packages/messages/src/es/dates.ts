@@ -1,5 +1,5 @@
 /** Written out here: browsers and servers abbreviate Spanish months differently, and both render the same page. */
-const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
+export const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
 
 const hour = 3_600_000
 const day = 24 * hour

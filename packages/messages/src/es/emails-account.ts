@@ -41,6 +41,10 @@ export type AccountLetterKind =
   | 'reactivated'
   | 'export-ready'
   | 'erased'
+  | 'email-change-old'
+  | 'email-change-new'
+  | 'address-wanted'
+  | 'email-changed'
 
 export const accountLetters: Record<AccountLetterKind, LetterWords> = {
   prove: {
@@ -258,6 +262,55 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
       text: 'Puedes crear una cuenta nueva con este correo. Empieza de cero: no guardamos nada de la anterior.',
     },
   },
+  'email-change-old': {
+    subject: `Confirma el cambio de tu correo · ${brand.name}`,
+    preview: 'Nada cambia hasta que confirmes desde tus dos correos.',
+    title: 'Confirma el cambio de tu correo',
+    intro:
+      'Alguien con acceso a tu cuenta pidió cambiar su correo por otro. Para hacerlo necesitamos tu confirmación desde esta dirección y desde la nueva.',
+    action: 'Revisar el cambio',
+    lasts: oneDay,
+    doubt: {
+      title: '¿No lo pediste?',
+      text: 'Abre el enlace y elige «No fui yo»: el cambio se detiene. Después crea una contraseña nueva, porque alguien conoce la tuya.',
+    },
+  },
+  'email-change-new': {
+    subject: `Confirma tu correo nuevo · ${brand.name}`,
+    preview: 'Falta un paso para usar esta dirección en tu cuenta.',
+    title: 'Confirma tu correo nuevo',
+    intro: `Se pidió usar esta dirección en una cuenta de ${brand.name}. Confirma que es tuya. Si la cuenta ya tenía otro correo confirmado, también tendrás que aceptarlo desde ahí.`,
+    action: 'Revisar el cambio',
+    lasts: oneDay,
+    doubt: {
+      title: '¿No lo pediste?',
+      text: 'No hagas nada, o abre el enlace y elige «No fui yo». Mientras nadie confirme esta dirección, la cuenta no la usa.',
+    },
+  },
+  'address-wanted': {
+    subject: `Esta dirección ya tiene una cuenta · ${brand.name}`,
+    preview: 'Alguien pidió usarla en otra cuenta.',
+    title: 'Esta dirección ya tiene una cuenta',
+    intro: `Alguien pidió usar esta dirección en otra cuenta de ${brand.name}, y no se puede: ya tiene la tuya. Si fuiste tú, inicia sesión con ella o elige otra dirección.`,
+    action: 'Iniciar sesión',
+    doubt: {
+      title: notYou,
+      text: 'No hagas nada: tu cuenta no cambió y nadie entró a ella.',
+    },
+  },
+  'email-changed': {
+    subject: `El correo de tu cuenta cambió · ${brand.name}`,
+    preview: 'Cerramos todas las sesiones. Inicia sesión con el correo nuevo.',
+    title: 'El correo de tu cuenta cambió',
+    intro:
+      'Los dos correos confirmaron el cambio. Cerramos todas las sesiones: desde ahora inicia sesión con el correo nuevo y la contraseña de siempre.',
+    action: 'Escribirnos',
+    doubt: {
+      title: notYou,
+      text: `Alguien pudo abrir tu buzón. Cambia la contraseña de tu correo y escríbenos a ${brand.securityEmail}.`,
+      holdsAction: true,
+    },
+  },
 }
 
 /** What stands in every letter about an account. */
@@ -271,11 +324,3 @@ export const accountLetter = {
     startedAt: 'Sesión desde',
   },
 } as const
-
-type NamedBrowser = { browser: string | null; system: string | null }
-
-/** "Firefox en Windows", or as much of it as is known. */
-export function browserName({ browser, system }: NamedBrowser): string {
-  if (browser !== null && system !== null) return `${browser} en ${system}`
-  return browser ?? system ?? 'No identificado'
-}

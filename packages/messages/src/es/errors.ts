@@ -31,6 +31,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'notice.fixed': 'Los avisos de seguridad no se pueden apagar.',
   'consent.outdated': 'El texto cambió mientras lo leías. Recarga la página para ver la versión vigente.',
   'data.export_later': 'Puedes pedir hasta tres copias al día. Intenta de nuevo mañana.',
+  'account.email_same': 'Ese ya es tu correo. Escribe otro.',
   'two_factor.already_on': 'La verificación en dos pasos ya está activa.',
   'two_factor.not_on': 'La verificación en dos pasos no está activa.',
   'two_factor.setup_expired': 'La configuración venció. Empieza otra vez.',

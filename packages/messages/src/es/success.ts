@@ -6,6 +6,9 @@ export const successTexts: Record<SuccessCode, string> = {
   'lead.received': fixed.contactThanks,
   'account.verification_sent': 'Te enviamos otro correo de confirmación.',
   'account.email_proven': 'Tu correo quedó confirmado.',
+  'account.profile_saved': 'Tu perfil quedó guardado.',
+  'account.email_change_asked': 'Te enviamos un enlace a cada correo. El cambio se hace cuando confirmes los dos.',
+  'account.email_change_stopped': 'Detuvimos el cambio. Tu correo sigue siendo el mismo.',
   'password.reset_requested':
     'Si existe una cuenta con ese correo, te enviamos un enlace para crear una contraseña nueva.',
   'password.reset': 'Tu contraseña cambió. Inicia sesión con la nueva.',

@@ -8,6 +8,7 @@ import { fixedWidget } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'
 import { validationTexts } from '@grana/messages/es/validation'
 import { useContractForm } from './use-contract-form.ts'
+import { nameTwins } from './use-form-summary.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -259,4 +260,13 @@ describe('two fields that are judged together', () => {
     await fill('one', 'a')
     expect(error()).toBe(validationTexts['password.mismatch'])
   })
+})
+
+test('lines of a summary that would read alike say which field they mean', () => {
+  const item = (name: string, text: string) => ({ fieldId: name, text, label: name.toUpperCase() })
+  expect(nameTwins([item('one', 'needed'), item('two', 'needed'), item('three', 'short')])).toEqual([
+    { fieldId: 'one', text: 'ONE: needed' },
+    { fieldId: 'two', text: 'TWO: needed' },
+    { fieldId: 'three', text: 'short' },
+  ])
 })

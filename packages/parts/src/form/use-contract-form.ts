@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { CallError } from '@grana/client/call-error'
-import { validationText } from '@grana/messages/es/validation'
+import { fieldNotValid } from '@grana/messages/es/validation-common'
 import type { FormValues } from './form-values.ts'
 import { useFieldEvents } from './use-field-events.ts'
-import { useFormSummary } from './use-form-summary.ts'
+import { nameTwins, useFormSummary } from './use-form-summary.ts'
 import { useFormValues } from './use-form-values.ts'
 import { useJudgement, type AsyncRules, type DescribeReason, type FieldState } from './use-judgement.ts'
 import { useSending } from './use-sending.ts'
@@ -56,13 +56,12 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
     onChange?.()
   })
 
-  const { summary, conclude } = useFormSummary(
-    names.flatMap((name) => {
-      const refusal = refusals[name]
-      const text = refusal && (refusal.text || validationText(refusal.reason, labels[name]))
-      return text === undefined ? [] : [{ fieldId: fieldId(name), text }]
-    }),
-  )
+  const told = names.flatMap((name) => {
+    const refusal = refusals[name]
+    const text = refusal && (refusal.text || fieldNotValid(labels[name]))
+    return text === undefined ? [] : [{ fieldId: fieldId(name), text, label: labels[name] }]
+  })
+  const { summary, conclude } = useFormSummary(nameTwins(told))
   const { isSubmitting, handleSubmit } = useSending({
     readAll,
     judgeAll,

@@ -14,6 +14,12 @@ export type FormSummary = {
 /** How a try ended badly; without a failure the fields say it all. */
 export type Refusal = { readonly failure?: string }
 
+/** Two passwords can be refused in the same words: then each line also says which field it means. */
+export function nameTwins(told: readonly (SummaryItem & { readonly label: string })[]): SummaryItem[] {
+  const hasTwin = (text: string) => told.filter((other) => other.text === text).length > 1
+  return told.map(({ fieldId, text, label }) => ({ fieldId, text: hasTwin(text) ? `${label}: ${text}` : text }))
+}
+
 /** What stands on top of a form that was refused, until all of it is mended. */
 export function useFormSummary(items: readonly SummaryItem[]): {
   readonly summary: FormSummary | undefined

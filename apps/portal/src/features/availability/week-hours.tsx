@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { weekdays, type HoursOfDay, type Weekday } from '@grana/contract/presence'
 import { availability as texts } from '@grana/messages/es/account/availability'
-import { validationTexts } from '@grana/messages/es/validation'
+import { accountValidationTexts as validationTexts } from '@grana/messages/es/account/validation'
 import { Checkbox } from '@grana/ui/checkbox'
 import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'

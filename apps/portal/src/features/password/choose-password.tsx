@@ -7,7 +7,6 @@ import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { resetForm, resetPassword as operation } from '@grana/contract/auth'
-import { auth } from '@grana/messages/es/account/auth'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
@@ -46,7 +45,7 @@ export function ChoosePassword({ client, token, onDone }: ChoosePasswordProps) {
     },
   })
   if (state === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
-  if (token === '') return <ExpiredLink text={auth.expired.withoutToken} wayOut={wayOut} />
+  if (token === '') return <ExpiredLink isGone wayOut={wayOut} />
   return (
     <AuthPage title={texts.heading}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>

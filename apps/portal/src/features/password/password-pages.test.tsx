@@ -128,7 +128,8 @@ describe('a new password by the link of a mail', () => {
 
   test('without a value there is no form', async () => {
     await open('')
-    expect(text('body')).toContain(auth.expired.withoutToken)
+    expect(heading()).toBe(auth.gone.heading)
+    expect(text('body')).toContain(auth.gone.text)
     expect(document.querySelector('form')).toBeNull()
   })
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { AuthPage } from '#app/lib/entry/auth-page.tsx'
+import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { session } from '@grana/messages/es/account/session'
 import { Button } from '@grana/ui/button'
-import styles from './session-unreachable.module.css'
 
 const { unreachable } = session
 
@@ -15,11 +14,11 @@ export function SessionUnreachable({ onRetry }: { readonly onRetry: () => Promis
   }
   return (
     <AuthPage title={unreachable.heading} lede={unreachable.text} takesFocus>
-      <div className={styles.actions}>
-        <Button busy={isAsking} busyText={unreachable.retrying} onClick={retry}>
+      <AuthActions>
+        <Button size="large" busy={isAsking} busyText={unreachable.retrying} onClick={retry}>
           {unreachable.retry}
         </Button>
-      </div>
+      </AuthActions>
     </AuthPage>
   )
 }

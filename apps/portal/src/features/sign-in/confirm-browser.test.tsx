@@ -56,7 +56,8 @@ describe('the link that makes a browser known', () => {
 
   test('is asked for again after a reload, when its value is gone from the address', async () => {
     await open('')
-    expect(text('body')).toContain(auth.expired.withoutToken)
+    expect(heading()).toBe(auth.gone.heading)
+    expect(text('body')).toContain(auth.gone.text)
     expect(document.querySelector('button')).toBeNull()
   })
 })

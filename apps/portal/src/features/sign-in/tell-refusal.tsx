@@ -5,6 +5,7 @@ import type { CallError } from '@grana/client/call-error'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { fixed } from '@grana/messages/es/fixed'
 import { errorWords } from '@grana/parts/form/call-error-text'
+import styles from './sign-in.module.css'
 
 /** The specification's words about a sign-in that failed, and below them what to do. */
 export function tellSignInRefusal(error: CallError, seconds: number): Told | undefined {
@@ -17,8 +18,7 @@ export function tellSignInRefusal(error: CallError, seconds: number): Told | und
   const text = (
     <>
       <Countdown seconds={seconds} />
-      <br />
-      {signIn.tooMany}
+      <span className={styles.next}>{signIn.tooMany}</span>
     </>
   )
   return { title: fixed.tooManyAttempts, text }

@@ -1,14 +1,11 @@
 import { useState } from 'react'
+import { Initials } from '#app/lib/account/initials.tsx'
 import { useSession } from '#app/lib/session/use-session.ts'
 import type { User } from '@grana/contract/accounts'
 import { session as texts } from '@grana/messages/es/account/session'
 import { IconButton } from '@grana/ui/button'
 import { SignOutIcon } from '@grana/ui/icons'
 import styles from './account-person.module.css'
-
-function initialsOf({ first_name: first, last_name: last }: Pick<User, 'first_name' | 'last_name'>): string {
-  return [first, last].map((name) => /^./u.exec(name)?.[0] ?? '').join('')
-}
 
 /** Who is signed in, and the way out. */
 export function AccountPerson({ user }: { readonly user: User }) {
@@ -20,9 +17,7 @@ export function AccountPerson({ user }: { readonly user: User }) {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.initials} aria-hidden>
-        {initialsOf(user)}
-      </span>
+      <Initials name={user} colors={user} />
       <span className={styles.words}>
         <b className={styles.name}>{[user.first_name, user.last_name].join(' ')}</b>
         <span className={styles.email}>{user.email}</span>

@@ -16,7 +16,7 @@ export interface AccountSideProps {
 /** The navigation of wide windows. */
 export function AccountSide({ user, pathname }: AccountSideProps) {
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label={centre.name}>
       <div className={styles.sideStays}>
         <div className={styles.brand}>
           <Logo className={styles.logo} name={brand.name} href={paths.home()} label={portal.home} />
@@ -28,6 +28,6 @@ export function AccountSide({ user, pathname }: AccountSideProps) {
           {user ? <AccountPerson user={user} /> : null}
         </div>
       </div>
-    </div>
+    </aside>
   )
 }

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/account/auth'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { useIsAlive } from '@grana/parts/form/use-is-alive'
 import { Button } from '@grana/ui/button'
@@ -21,6 +20,12 @@ export interface ActOnLinkProps {
     readonly failed: string
   }
   readonly act: (token: string) => Promise<void>
+  /** What can be done instead. */
+  readonly other?: {
+    readonly label: string
+    readonly acting: string
+    readonly act: (token: string) => Promise<void>
+  }
   /** Takes the place of the page once it went well. */
   readonly done: ReactNode
   /** Where to go when the link is of no use. */
@@ -28,21 +33,21 @@ export interface ActOnLinkProps {
 }
 
 type Outcome =
-  | { readonly status: 'waiting' | 'acting' | 'done' | 'expired' }
+  | { readonly status: 'waiting' | 'acting' | 'acting-otherwise' | 'done' | 'expired' }
   | { readonly status: 'failed'; readonly text: string }
 
 /**
  * A link of a mail with one thing to do. A person does it: programs that open the links of a mail to look at them must
  * not use it up, and must not prove an address for somebody else.
  */
-export function ActOnLink({ token, texts, act, done, expired }: ActOnLinkProps) {
+export function ActOnLink({ token, texts, act, other, done, expired }: ActOnLinkProps) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'waiting' })
   const [attempt, setAttempt] = useState(0)
   const isAlive = useIsAlive()
-  const run = async () => {
-    setOutcome({ status: 'acting' })
+  const run = async (status: 'acting' | 'acting-otherwise', work: typeof act) => {
+    setOutcome({ status })
     try {
-      await act(token ?? '')
+      await work(token ?? '')
       setOutcome({ status: 'done' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -53,7 +58,7 @@ export function ActOnLink({ token, texts, act, done, expired }: ActOnLinkProps) 
   }
   if (outcome.status === 'done') return done
   if (outcome.status === 'expired') return <ExpiredLink wayOut={expired} takesFocus />
-  if (token === '') return <ExpiredLink text={auth.expired.withoutToken} wayOut={expired} />
+  if (token === '') return <ExpiredLink isGone wayOut={expired} />
   return (
     <AuthPage title={texts.heading} lede={texts.lede}>
       <div className={styles.act}>
@@ -67,10 +72,23 @@ export function ActOnLink({ token, texts, act, done, expired }: ActOnLinkProps) 
           busy={outcome.status === 'acting'}
           busyText={texts.acting}
           disabled={!isAlive}
-          onClick={run}
+          onClick={() => void run('acting', act)}
         >
           {texts.act}
         </Button>
+        {other ? (
+          <Button
+            look="line"
+            size="large"
+            block
+            busy={outcome.status === 'acting-otherwise'}
+            busyText={other.acting}
+            disabled={!isAlive}
+            onClick={() => void run('acting-otherwise', other.act)}
+          >
+            {other.label}
+          </Button>
+        ) : null}
       </div>
     </AuthPage>
   )

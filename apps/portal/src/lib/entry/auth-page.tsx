@@ -12,7 +12,7 @@ export interface AuthPageProps {
   readonly children?: ReactNode
 }
 
-/** What can be done from here, in a row. */
+/** What can be done from here, one below the other. */
 export function AuthActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

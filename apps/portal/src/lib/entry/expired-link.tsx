@@ -12,15 +12,17 @@ export interface WayOut {
 }
 
 export interface ExpiredLinkProps {
-  readonly text?: string
   readonly wayOut: WayOut
+  /** The page was loaded again, and the link's value had left the address: it may still be of use. */
+  readonly isGone?: boolean
   readonly takesFocus?: boolean
 }
 
 /** In place of a page whose link is over, was used, or is gone from the address after a reload. */
-export function ExpiredLink({ text, wayOut, takesFocus = false }: ExpiredLinkProps) {
+export function ExpiredLink({ wayOut, isGone = false, takesFocus = false }: ExpiredLinkProps) {
+  const { heading, text } = isGone ? auth.gone : { ...auth.expired, text: unheardTexts['auth.link_expired'] }
   return (
-    <AuthPage title={auth.expired.heading} lede={text ?? unheardTexts['auth.link_expired']} takesFocus={takesFocus}>
+    <AuthPage title={heading} lede={text} takesFocus={takesFocus}>
       <div className={styles.way}>
         {wayOut.text ? <p>{wayOut.text}</p> : null}
         <ButtonLink size="large" block href={wayOut.href}>

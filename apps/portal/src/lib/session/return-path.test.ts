@@ -45,6 +45,7 @@ test.each([
   paths.signUpAgent(),
   accountPaths.chooseNewPassword('a'.repeat(43)),
   accountPaths.verifyEmail('a'.repeat(43)),
+  accountPaths.changeEmail('a'.repeat(43)),
 ])('%s is a door and no place to come back to', (path) => {
   expect(read(accountPaths.signIn(path))).toBeUndefined()
 })

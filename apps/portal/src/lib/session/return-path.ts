@@ -17,5 +17,5 @@ function isPath(text: string): boolean {
 
 /** Doors lead somewhere else by themselves: coming back to one would go round in circles. */
 function isDoor(path: string): boolean {
-  return /^\/(?:sign-in|sign-up|redir|password\/reset|verify-email)(?:\/|$)/.test(path)
+  return /^\/(?:sign-in|sign-up|redir|password\/reset|verify-email|email)(?:\/|$)/.test(path)
 }

@@ -1,6 +1,7 @@
 import { secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
+import { emailChangeSeconds } from '@grana/contract/email-change'
 import type { Mails } from '@grana/documents'
 import type { LinkPurpose } from '../auth/public.ts'
 import { insertLink, type Recipient } from './queries.ts'
@@ -13,6 +14,7 @@ const links: Record<LinkPurpose, { path: string; seconds: number }> = {
   reset_password: { path: '/password/reset', seconds: 1800 },
   know_browser: { path: '/sign-in/confirm', seconds: 1800 },
   reactivate: { path: '/sign-in/reactivate', seconds: 30 * 86_400 },
+  change_email: { path: '/email/change', seconds: emailChangeSeconds },
 }
 
 const asReset = { path: '/password/reset' }
@@ -36,10 +38,15 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   reactivated: asReset,
   'export-ready': { path: '/account/data' },
   erased: { path: '/' },
+  'email-change-old': { link: 'change_email' },
+  'email-change-new': { link: 'change_email' },
+  'address-wanted': { path: '/sign-in' },
+  'email-changed': { path: '/contact' },
 }
 
 /** The link is made when its mail is: nothing but the mail ever holds the token. */
-async function makeLink({ db, clock, config }: WorkerContext, { id, email }: Recipient, purpose: LinkPurpose) {
+async function makeLink({ db, clock, config }: WorkerContext, recipient: Recipient, purpose: LinkPurpose) {
+  const { id, email, emailChangeId } = recipient
   const { path, seconds } = links[purpose]
   const at = clock()
   const token = newSecret()
@@ -50,6 +57,7 @@ async function makeLink({ db, clock, config }: WorkerContext, { id, email }: Rec
     email,
     at,
     expiresAt: secondsAfter(at, seconds),
+    emailChangeId,
   })
   return `${config.portalUrl}${path}/${token}`
 }

@@ -45,7 +45,10 @@ export function findReadyExport(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & {
+  /** The change of address that the letter is about. */
+  emailChangeId?: string
+}
 
 /** A sign-in as its owner may recognise it. */
 export function findSignIn(db: Db, sessionId: string) {
@@ -99,13 +102,39 @@ export async function markLetterSent(db: Db, letter: { kind: string; occasion: s
     .execute()
 }
 
-type NewLink = { tokenHash: Buffer; purpose: LinkPurpose; userId: string; email: string; at: Date; expiresAt: Date }
+type NewLink = {
+  tokenHash: Buffer
+  purpose: LinkPurpose
+  userId: string
+  email: string
+  at: Date
+  expiresAt: Date
+  emailChangeId: string | undefined
+}
 
-export async function insertLink(db: Db, { tokenHash, purpose, userId, email, at, expiresAt }: NewLink): Promise<void> {
+export async function insertLink(db: Db, { tokenHash, purpose, userId, email, at, ...rest }: NewLink): Promise<void> {
   await db
     .insertInto('one_time_links')
-    .values({ token_hash: tokenHash, purpose, user_id: userId, email, created_at: at, expires_at: expiresAt })
+    .values({
+      token_hash: tokenHash,
+      purpose,
+      user_id: userId,
+      email,
+      created_at: at,
+      expires_at: rest.expiresAt,
+      email_change_id: rest.emailChangeId ?? null,
+    })
     .execute()
+}
+
+/** A change of address, whatever became of it. */
+export function findEmailChange(db: Db, id: string) {
+  return db
+    .selectFrom('email_changes')
+    .select(['user_id', 'old_email', 'new_email', 'old_agreed_at', 'session_id', 'asked_at', 'expires_at', 'closed_at'])
+    .select('outcome')
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function findResetRequest(db: Db, id: string) {

@@ -14,6 +14,7 @@ const mostPerHour: Partial<Record<LetterKind, number>> = {
   prove: 6,
   disabled: 3,
   'erasure-asked': 3,
+  'address-wanted': 1,
 }
 
 type NewLetter = {

@@ -1,5 +1,5 @@
 import type { WorkerContext } from '#server/worker-context.ts'
-import { aboutGuard, aboutSession, aboutUser, resetRequested } from '../auth/public.ts'
+import { aboutEmailChange, aboutGuard, aboutSession, aboutUser, resetRequested } from '../auth/public.ts'
 import { aboutExport } from '../data-rights/public.ts'
 import { tellExportReady } from './on-data-export-ready-tell.ts'
 import { mailReset } from './on-password-reset-requested-mail.ts'
@@ -7,6 +7,8 @@ import { tellTokenCopied } from './on-session-misused-tell.ts'
 import { tellNewBrowser } from './on-session-opened-elsewhere-tell.ts'
 import { tellSessionEnded } from './on-session-reused-tell.ts'
 import { tellAddressTaken } from './on-user-address-taken-tell.ts'
+import { mailBothAddresses } from './on-user-email-change-asked-mail.ts'
+import { tellBothAddresses } from './on-user-email-changed-tell.ts'
 import { mailWayAround } from './on-user-locked-out-strangers-mail.ts'
 import { tellPasswordChanged } from './on-user-password-changed-tell.ts'
 import { mailProof } from './on-user-proof-asked-mail.ts'
@@ -28,6 +30,9 @@ export function letterTasks(context: WorkerContext) {
     'on-user-address-taken.tell': (payload: unknown) => tellAddressTaken(context, aboutUser.parse(payload)),
     'on-user-disabled.tell': (payload: unknown) => tellAbsentee(context, aboutUser.parse(payload)),
     'on-user-erasure-asked.tell': (payload: unknown) => tellAbsentee(context, aboutUser.parse(payload)),
+    'on-user-email-change-asked.mail': (payload: unknown) =>
+      mailBothAddresses(context, aboutEmailChange.parse(payload)),
+    'on-user-email-changed.tell': (payload: unknown) => tellBothAddresses(context, aboutEmailChange.parse(payload)),
     'on-user-locked-out-strangers.mail': (payload: unknown) => mailWayAround(context, aboutUser.parse(payload)),
     'on-user-password-changed.tell': (payload: unknown) => tellPasswordChanged(context, aboutGuard.parse(payload)),
     'on-user-proof-asked.mail': (payload: unknown) => mailProof(context, aboutUser.parse(payload)),

@@ -7,13 +7,14 @@ import { findUser } from './queries.ts'
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** The signed-in person. */
-export async function readUser({ db }: Context, actor: SignedIn): Promise<User> {
-  const row = await findUser(db, actor.user.id)
+export async function readUser({ db, clock }: Context, actor: SignedIn): Promise<User> {
+  const row = await findUser(db, actor.user.id, clock())
   return {
     id: row.id,
     kind: row.kind as User['kind'],
     email: row.email,
     email_verified: row.email_verified_at !== null,
+    pending_email: row.pending_email,
     username: row.username,
     first_name: row.first_name,
     middle_name: row.middle_name,

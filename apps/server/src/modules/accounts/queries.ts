@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import type { Users } from '#server/db/tables.ts'
+import { unlessTaken } from '#server/db/taken.ts'
 
 /** Everything that a person sees of themselves. */
-export function findUser(db: Db, id: string) {
+export function findUser(db: Db, id: string, now: Date) {
   return db
     .selectFrom('users')
     .selectAll('users')
@@ -11,6 +13,26 @@ export function findUser(db: Db, id: string) {
         'recovery_codes_left',
       ),
     )
+    .select(
+      sql<
+        string | null
+      >`(select c.new_email from grana.email_changes c where c.user_id = users.id and c.closed_at is null and c.expires_at > ${now})`.as(
+        'pending_email',
+      ),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+type Profile = { row: Updateable<Users>; username: string | undefined }
+
+/** Stores a profile; `false` when somebody else has the handle. */
+export function updateProfile(db: Db, id: string, { row, username }: Profile): Promise<boolean> {
+  const handle = username === undefined ? {} : { username, username_key: username.toLowerCase() }
+  const update = db
+    .updateTable('users')
+    .set({ ...row, ...handle })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return unlessTaken(update.then(({ numUpdatedRows }) => numUpdatedRows > 0n))
 }

@@ -9,6 +9,10 @@ export const aboutGuard = z.strictObject({ userId: z.uuid(), at, sessionId: z.op
 export const aboutSession = z.strictObject({ sessionId: z.uuid() })
 export const resetRequested = z.strictObject({ requestId: z.uuid() })
 
+/** A change of address, by its own identifier. */
+export const aboutEmailChange = z.strictObject({ changeId: z.uuid() })
+
+export type AboutEmailChange = z.output<typeof aboutEmailChange>
 export type AboutUser = z.output<typeof aboutUser>
 export type AboutGuard = z.output<typeof aboutGuard>
 export type AboutSession = z.output<typeof aboutSession>
@@ -22,6 +26,8 @@ export type AuthEvents = {
   /** Somebody tried to sign up with an address that has an account. */
   'user.address_taken': AboutUser
   'user.password_changed': AboutGuard
+  'user.email_change_asked': AboutEmailChange
+  'user.email_changed': AboutEmailChange
   'user.two_factor_on': AboutGuard
   'user.two_factor_off': AboutGuard
   'user.recovery_codes_renewed': AboutGuard

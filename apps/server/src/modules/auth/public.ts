@@ -1,11 +1,13 @@
 export {
+  aboutEmailChange,
   aboutGuard,
   aboutSession,
   aboutUser,
   resetRequested,
+  type AboutEmailChange,
   type AboutGuard,
   type AboutSession,
   type AboutUser,
   type ResetRequested,
 } from './events.ts'
-export { closeAllLinks, spendLink, type LinkPurpose } from './queries-links.ts'
+export { closeAllLinks, closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'

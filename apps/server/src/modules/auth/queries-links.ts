@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser' | 'reactivate'
+export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser' | 'reactivate' | 'change_email'
 
 type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 
@@ -13,7 +13,7 @@ export function spendLink(trx: Trx, { tokenHash, purpose, at }: Use) {
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
-    .returning(['user_id', 'email'])
+    .returning(['user_id', 'email', 'email_change_id'])
     .executeTakeFirst()
 }
 

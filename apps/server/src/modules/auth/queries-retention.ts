@@ -57,6 +57,15 @@ export function deleteLinksExpiredBefore(db: Db, moment: Date): Promise<number> 
   )
 }
 
+/** Their links go with them. */
+export function deleteEmailChangesExpiredBefore(db: Db, moment: Date): Promise<number> {
+  return deleteInPortions(
+    db,
+    sql`delete from grana.email_changes where id in
+      (select id from grana.email_changes where expires_at < ${moment} limit ${portion})`,
+  )
+}
+
 export function deleteAttemptsBefore(db: Db, moment: Date): Promise<number> {
   return deleteInPortions(
     db,

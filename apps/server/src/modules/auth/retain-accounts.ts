@@ -1,6 +1,7 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import {
   deleteAttemptsBefore,
+  deleteEmailChangesExpiredBefore,
   deleteKnownBrowsersBefore,
   deleteLettersBefore,
   deleteLinksExpiredBefore,
@@ -41,9 +42,10 @@ export async function retainAccounts({ db, clock, log }: Retaining): Promise<voi
 /** Forgets, by the hour, what served a single moment: links, counted tries, set-ups and wishes for a new password. */
 export async function purgeEntry({ db, clock, log }: Retaining): Promise<void> {
   const now = clock()
+  const emailChanges = await deleteEmailChangesExpiredBefore(db, daysBefore(now, keptDays.links))
   const links = await deleteLinksExpiredBefore(db, daysBefore(now, keptDays.links))
   const attempts = await deleteAttemptsBefore(db, daysBefore(now, keptDays.attempts))
   const setups = await deleteSetupsExpiredBefore(db, now)
   const resetRequests = await deleteResetRequestsBefore(db, daysBefore(now, keptDays.resetRequests))
-  log.info({ links, attempts, setups, resetRequests }, 'purged what account entry left behind')
+  log.info({ emailChanges, links, attempts, setups, resetRequests }, 'purged what account entry left behind')
 }

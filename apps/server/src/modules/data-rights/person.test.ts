@@ -38,6 +38,7 @@ const marks = {
   site: 'zqsite.example',
   address: '198.51.100.231',
   message: 'Zqmessage',
+  wanted: 'zqwanted@correo.example',
   agent: 'Zqagent/1.0',
 }
 
@@ -68,6 +69,10 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
   await owner
     .insertInto('memberships')
     .values({ organization_id: organization.id, user_id: person.id, role: 'owner' })
+    .execute()
+  await owner
+    .insertInto('email_changes')
+    .values({ user_id: person.id, old_email: person.email, new_email: marks.wanted, asked_at: at, expires_at: at })
     .execute()
   await owner.insertInto('reset_requests').values({ email: person.email, created_at: at }).execute()
   await owner
@@ -157,6 +162,7 @@ describe('the list of tables that know people', () => {
       'browser_hash',
       'code_hash',
       'content',
+      'email_change_id',
       'email_key',
       'erased_at',
       'grant_id',
@@ -167,6 +173,7 @@ describe('the list of tables that know people', () => {
       'password_hash',
       'progress',
       'seed',
+      'session_id',
       'state',
       'token_hash',
       'totp_last_step',
@@ -282,6 +289,7 @@ async function wholeDatabase(): Promise<string> {
 describe('a person who goes', () => {
   test('is nowhere to be found afterwards, and everybody else is as before', async () => {
     await api.database.owner.deleteFrom('data_exports').execute()
+    await api.database.owner.deleteFrom('email_changes').execute()
     await sql`delete from grana.leads; delete from grana.reset_requests`.execute(api.database.owner)
     await sql`update grana.users set first_name = 'x', middle_name = null, last_name = 'x', position = null, phone = null,
       website = null, text_color = null, birthdate = null`.execute(api.database.owner)

@@ -3,7 +3,7 @@ import type { SignedIn } from '#server/http/session/actor.ts'
 import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { readUserAgent } from '#server/lib/user-agent.ts'
-import type { endOtherSession, SessionEntry } from '@grana/contract/accounts'
+import type { endAllSessions, endOtherSession, SessionEntry } from '@grana/contract/accounts'
 import type { Received } from '@grana/contract/operation'
 import { endOwnSession, endSessionsOf, listOpenSessions } from './queries.ts'
 
@@ -31,8 +31,16 @@ export async function endOne(
   return null
 }
 
-/** Ends all of them, this one included. */
-export async function endAll({ db, clock }: Context, actor: SignedIn): Promise<null> {
+/** Ends all of them, this one included unless it is to be kept. */
+export async function endAll(
+  { db, clock }: Context,
+  actor: SignedIn,
+  { query }: Received<typeof endAllSessions>,
+): Promise<null> {
+  if (query.keep === 'current') {
+    await endSessionsOf(db, actor.user.id, { at: clock(), reason: 'ended_by_owner', except: actor.session.id })
+    return null
+  }
   await endSessionsOf(db, actor.user.id, { at: clock(), reason: 'ended_by_owner' })
   for (const grantId of grantsIn(actor.cookies)) actor.keep(takeHalf(grantId))
   return null

@@ -8,6 +8,7 @@ export type EndReason =
   | 'reuse'
   | 'password_changed'
   | 'second_factor_changed'
+  | 'email_changed'
   | 'ended_by_owner'
   | 'disabled'
 

@@ -37,8 +37,10 @@ export const auth = {
     },
   },
   /** The link of a mail that is of no use any more. */
-  expired: {
-    heading: 'El enlace ya no sirve',
-    withoutToken: 'Abre otra vez el enlace desde el correo: por seguridad no lo guardamos en el navegador.',
+  expired: { heading: 'El enlace ya no sirve' },
+  /** The link may well be of use, but its value left the address and the page was loaded again. */
+  gone: {
+    heading: 'Abre el enlace otra vez',
+    text: 'Hazlo desde el correo: por seguridad no guardamos el enlace en el navegador.',
   },
 } as const

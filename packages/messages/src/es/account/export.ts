@@ -20,6 +20,7 @@ export const exportGuide = {
     recovery_codes: 'Cuándo usaste cada código de recuperación.',
     totp_setups: 'La verificación en dos pasos que empezaste y no terminaste.',
     one_time_links: 'Los enlaces que te enviamos por correo.',
+    email_changes: 'Los cambios de correo que pediste.',
     account_letters: 'Los correos sobre tu cuenta.',
     data_exports: 'Las copias de tus datos que pediste.',
     leads: 'Lo que escribiste en el formulario de contacto con este correo.',

@@ -14,7 +14,7 @@ export const verifyEmail = {
     go: 'Ir a tu espacio',
     signedOut: 'Para pedir otro correo, inicia sesión.',
     signIn: 'Inicia sesión',
-    proven: 'Tu correo ya está confirmado.',
+    proven: 'Tu correo ya está confirmado',
   },
   prove: {
     title: 'Confirma tu correo',

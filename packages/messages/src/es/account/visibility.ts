@@ -21,7 +21,7 @@ export const visibility = {
     viewer: 'Quién mira',
     viewers: { visitor: 'Sin cuenta', member: 'Con cuenta', friend: 'Un amigo' } as Record<ViewerKind, string>,
     hidden: 'No ve tu perfil',
-    hiddenText: 'Encuentra la misma página que si no existieras.',
+    hiddenText: 'Ve lo mismo que si tu perfil no existiera.',
   },
   card: {
     handle: (username: string) => `@${username}`,

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { changeEmail, changeEmailForm } from '@grana/contract/email-change'
+import { access } from '@grana/messages/es/account/access'
+import { auth } from '@grana/messages/es/account/auth'
+import { centre } from '@grana/messages/es/account/centre'
+import { TextLine } from '@grana/parts/form/text-line'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { PasswordInput, TextInput } from '@grana/ui/input'
+import { showToast } from '@grana/ui/show-toast'
+import styles from './access.module.css'
+
+const texts = access.email
+
+export interface ChangeEmailFormProps extends AccountScreenProps {
+  readonly onDone: () => void
+}
+
+/** Asks for another address, by password and code. */
+export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps) {
+  const refusal = useRefusal()
+  const place = useRef<HTMLDivElement>(null)
+  const form = useContractForm({
+    schema: changeEmailForm,
+    labels: texts.labels,
+    submit: async (values) => {
+      await session.client.call(changeEmail, { body: values })
+      await session.reloadUser()
+      showToast({ tone: 'info', title: centre.screens.access.title, message: texts.asked })
+      onDone()
+    },
+    onRefused: refusal.take,
+  })
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const password = form.field('password')
+  const code = form.field('code')
+  return (
+    <div className={styles.form} ref={place}>
+      <AuthForm form={form} label={texts.form} refusal={refusal}>
+        <TextLine field={form.field('email')} kind="email" autoComplete="email" />
+        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
+          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+        </Field>
+        {user.two_factor_enabled ? (
+          <Field id={code.id} label={code.label} hint={texts.codeHint} error={code.error} state={code.state} required>
+            <TextInput {...code.control} mono autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
+          </Field>
+        ) : null}
+        <Submit
+          busy={form.isSubmitting}
+          busyText={texts.sending}
+          refusal={refusal}
+          beside={
+            <Button look="quiet" size="large" onClick={onDone}>
+              {texts.cancel}
+            </Button>
+          }
+        >
+          {texts.send}
+        </Submit>
+      </AuthForm>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
+import { SettingsPage } from '#app/lib/account/settings-page.tsx'
+import { centre } from '@grana/messages/es/account/centre'
+import { profile } from '@grana/messages/es/account/profile'
+import { AccountFacts } from './account-facts.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What a person says of themselves. */
+export function ProfileScreen({ session, user }: AccountScreenProps) {
+  const lede = user.kind === 'agent' ? profile.lede.agent : profile.lede.other
+  return (
+    <SettingsPage title={centre.screens.profile.title} lede={lede}>
+      <ProfileForm session={session} user={user} />
+      <AccountFacts user={user} />
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,99 @@
+import { act } from 'react'
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { button, fakeApi, find, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
+import { ana } from '@grana/client/session/browser.fixture'
+import { endAllSessions, endOtherSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
+import { centre } from '@grana/messages/es/account/centre'
+import { sessions as texts } from '@grana/messages/es/account/sessions'
+import { currentToasts, dismissToast } from '@grana/ui/show-toast'
+import { SessionsScreen } from './sessions-screen.tsx'
+
+const entry = (id: number, changes: Partial<SessionEntry> = {}): SessionEntry => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  is_current: false,
+  browser: 'Firefox',
+  system: 'Linux',
+  address: '198.51.100.7',
+  started_at: '2026-11-01T10:00:00.000Z',
+  last_seen_at: '2026-11-01T11:00:00.000Z',
+  ...changes,
+})
+
+let api: ReturnType<typeof fakeApi>
+let list: SessionEntry[]
+let page: Awaited<ReturnType<typeof mount>>
+
+async function open(): Promise<void> {
+  page = await mount(<SessionsScreen session={{ client: api.client, reloadUser: async () => {} }} user={ana} />)
+  await settle()
+}
+beforeEach(() => {
+  api = fakeApi()
+  list = [
+    entry(1, { is_current: true, browser: 'Chrome', system: 'macOS' }),
+    entry(2),
+    entry(3, { browser: null, system: null }),
+  ]
+  api.transport.answer(listSessions, () => ({ data: list }))
+})
+afterEach(async () => {
+  await page.unmount()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent ?? '')
+
+test('each is named by what people know of it, and this one is marked', async () => {
+  await open()
+  expect(rows()[0]).toContain(texts.current)
+  expect(rows()[0]).toContain(texts.now)
+  expect(rows()[1]).toContain('198.51.100.7')
+  expect(rows()[2]).toContain(texts.unknown)
+  expect(document.querySelectorAll('tbody button')).toHaveLength(2)
+})
+
+test('one ends, and the list is what the API says then', async () => {
+  await open()
+  api.transport.answer(endOtherSession, () => {
+    list = list.slice(0, 1)
+    return { data: null }
+  })
+  await act(async () => find('tbody button').click())
+  await settle()
+  expect(api.calls('endOtherSession')).toHaveLength(1)
+  expect(rows()).toHaveLength(1)
+  expect(document.body.textContent).toContain(texts.onlyOne)
+  expect(currentToasts().map(({ tone }) => tone)).toEqual(['success'])
+})
+
+test('all others end, and this one is kept', async () => {
+  await open()
+  api.transport.answer(endAllSessions, () => {
+    list = list.slice(0, 1)
+    return { data: null }
+  })
+  await press(texts.endOthers(2))
+  await settle()
+  expect(api.calls('endAllSessions').at(-1)?.query).toEqual({ keep: 'current' })
+  expect(rows()).toHaveLength(1)
+})
+
+test('a failure leaves the list and is said', async () => {
+  await open()
+  api.transport.answer(endOtherSession, () => ({ refuse: { code: 'server.unavailable' } }))
+  await act(async () => find('tbody button').click())
+  await settle()
+  expect(rows()).toHaveLength(3)
+  expect(currentToasts().map(({ title }) => title)).toEqual([texts.failed])
+})
+
+test('a list that does not come says so, and can be asked for again', async () => {
+  api.transport.answer(listSessions, () => ({ refuse: { code: 'server.unavailable' } }))
+  await open()
+  expect(document.body.textContent).toContain(centre.loading.failed)
+  api.transport.answer(listSessions, () => ({ data: list }))
+  await act(async () => button(centre.loading.retry).click())
+  await settle()
+  expect(rows()).toHaveLength(3)
+})

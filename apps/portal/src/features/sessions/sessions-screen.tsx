@@ -1,0 +1,99 @@
+import { useCallback, useRef, useState } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
+import { LoadedView } from '#app/lib/account/loaded-view.tsx'
+import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
+import { SettingsPage } from '#app/lib/account/settings-page.tsx'
+import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { endAllSessions, endOtherSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
+import { centre } from '@grana/messages/es/account/centre'
+import { sessions as texts } from '@grana/messages/es/account/sessions'
+import { successTexts } from '@grana/messages/es/success'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { Button } from '@grana/ui/button'
+import { Link } from '@grana/ui/link'
+import { showToast } from '@grana/ui/show-toast'
+import { Skeleton } from '@grana/ui/skeleton'
+import { SessionTable } from './session-table.tsx'
+import styles from './sessions.module.css'
+
+const OTHERS = 'others'
+
+async function loadList(client: Client): Promise<{ entries: readonly SessionEntry[]; now: Date }> {
+  return { entries: await client.call(listSessions), now: new Date() }
+}
+
+function SessionSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {[0, 1, 2].map((row) => (
+        <div className={styles.skeletonRow} key={row}>
+          <Skeleton width={4} />
+          <Skeleton height="caption" width={3} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Sends the end of a session and says how it went; whatever came of it is on the list that is loaded again. */
+function useEnding({ session }: Pick<AccountScreenProps, 'session'>, onEnded: () => void) {
+  const [ending, setEnding] = useState<string>()
+  const run = async (what: string, act: () => Promise<unknown>) => {
+    setEnding(what)
+    try {
+      await act()
+      showToast({ tone: 'success', title: what === OTHERS ? texts.othersEnded : successTexts['session.ended'] })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      // One that is not found has ended by itself meanwhile.
+      if (error.code !== 'request.not_found') {
+        showToast({ tone: 'danger', title: texts.failed, message: callErrorText(error) })
+      }
+    }
+    setEnding(undefined)
+    onEnded()
+  }
+  return {
+    ending,
+    endOne: (id: string) => void run(id, () => session.client.call(endOtherSession, { params: { id } })),
+    endOthers: () => void run(OTHERS, () => session.client.call(endAllSessions, { query: { keep: 'current' } })),
+  }
+}
+
+/** Where the person is signed in. */
+export function SessionsScreen({ session, user }: AccountScreenProps) {
+  const { client } = session
+  const { state, reload, retry } = useLoaded(useCallback(() => loadList(client), [client]))
+  const list = useRef<HTMLDivElement>(null)
+  const { ending, endOne, endOthers } = useEnding({ session }, () => {
+    reload()
+    // The button that was pressed goes with its row.
+    list.current?.focus()
+  })
+  const others = state.status === 'ready' ? state.value.entries.filter((entry) => !entry.is_current).length : 0
+  const action =
+    others > 0 ? (
+      <Button look="dangerLine" busy={ending === OTHERS} busyText={texts.ending} onClick={endOthers}>
+        {texts.endOthers(others)}
+      </Button>
+    ) : undefined
+  return (
+    <SettingsPage title={centre.screens.sessions.title} lede={texts.lede} action={action}>
+      <div ref={list} tabIndex={-1} className={styles.list}>
+        <LoadedView state={state} onRetry={retry} skeleton={<SessionSkeleton />}>
+          {({ entries, now }) => (
+            <>
+              <SessionTable entries={entries} now={now} timeZone={user.timezone} ending={ending} onEnd={endOne} />
+              {entries.length === 1 ? <p className={styles.note}>{texts.onlyOne}</p> : null}
+            </>
+          )}
+        </LoadedView>
+      </div>
+      <p className={styles.note}>
+        {texts.note} <Link href={accountPaths.changePassword()}>{texts.changePassword}</Link>
+      </p>
+    </SettingsPage>
+  )
+}

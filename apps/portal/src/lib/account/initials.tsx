@@ -1,0 +1,23 @@
+import type { User } from '@grana/contract/accounts'
+import { initialsColors } from '@grana/contract/colors'
+import { classNames } from '@grana/ui/class-names'
+import styles from './initials.module.css'
+
+export interface InitialsProps {
+  readonly name: Pick<User, 'first_name' | 'last_name'>
+  readonly colors: { readonly text_color: string | null; readonly highlight_color: string | null }
+  readonly large?: boolean
+}
+
+/** Somebody's initials in their own colours, while there is no picture. A drawing: its colours need no style. */
+export function Initials({ name, colors, large = false }: InitialsProps) {
+  const letters = [name.first_name, name.last_name].map((word) => /^./u.exec(word)?.[0] ?? '').join('')
+  return (
+    <svg className={classNames(styles.initials, large && styles.large)} viewBox="0 0 28 28" aria-hidden>
+      <circle cx="14" cy="14" r="13.5" fill={colors.highlight_color ?? initialsColors.highlight_color} />
+      <text x="14" y="14.5" fill={colors.text_color ?? initialsColors.text_color}>
+        {letters}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { accountPaths } from '#app/account-paths.ts'
+import type { SessionsScreen } from '#app/features/sessions/sessions-screen.tsx'
+import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
+import { latePart } from '#app/lib/entry/late-part.tsx'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { useUser } from '#app/lib/session/use-user.ts'
+import { centre } from '@grana/messages/es/account/centre'
+
+export const meta = pageMeta({
+  title: centre.screens.sessions.title,
+  path: accountPaths.screen('sessions'),
+  hidden: true,
+})
+
+// Behind the guard: the document shows none of it, and it comes while the guard asks who is there.
+const late = latePart<AccountScreenProps>(async () => {
+  const module: { readonly SessionsScreen: typeof SessionsScreen } | undefined =
+    await import('#app/features/sessions/sessions-screen.tsx')
+  return module?.SessionsScreen
+})
+if (typeof document !== 'undefined') late.prepare()
+
+export default function SessionsPage() {
+  return <late.Part session={useSession()} user={useUser()} />
+}
