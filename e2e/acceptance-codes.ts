@@ -29,5 +29,15 @@ export const acceptanceCodes: readonly string[] = [
   'scroll-top',
 ]
 
-/** Codes of parts that no page uses yet, so that no browser can show them: they are the names of unit tests. */
-export const partCodes = { 'LC-1': 'stored-state.test.ts', 'RS-1': 'debounce.test.ts' } as const
+/** Codes whose tests stand elsewhere: parts that no page uses yet, and the session, which has journeys of its own. */
+export const codesElsewhere = {
+  'LC-1': 'packages/ui/src/**/stored-state.test.ts',
+  'RS-1': 'packages/ui/src/**/debounce.test.ts',
+  'ID-1': 'e2e/journeys/session.journey.ts',
+  'ID-2': 'e2e/journeys/session.journey.ts',
+  'ID-3': 'e2e/journeys/session.journey.ts',
+  'ID-4': 'e2e/journeys/session.journey.ts',
+  'AU-1': 'packages/client/src/session/create-session.test.ts',
+  'AU-2': 'packages/client/src/session/create-session.test.ts',
+  'XA-1': 'packages/client/src/session/bridge.test.ts',
+} as const

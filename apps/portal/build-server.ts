@@ -1,9 +1,9 @@
-import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type BuildOptions } from 'esbuild'
+import { compressFiles } from '@grana/web-server/vite/compress-files'
+import { buildBridge } from './build-bridge.ts'
 import { createDraw } from './server/preview/draw-preview.ts'
 import { previewPages, previewPath } from './src/lib/preview-pages.ts'
 
@@ -51,27 +51,5 @@ for (const [page, picture] of Object.entries(previewPages)) {
   await writeFile(file, draw(picture))
 }
 
-/** Which way of searching finds more depends on the file, and at build there is time to ask each of them. */
-const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT]
-
-async function smallest(body: Buffer): Promise<Buffer> {
-  const tries = modes.map((mode) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_MODE]: mode } }),
-  )
-  const [best] = (await Promise.all(tries)).toSorted((one, other) => one.length - other.length)
-  if (best === undefined) throw new Error('nothing was compressed')
-  return best
-}
-
-const compressible = new Set(['.js', '.css', '.svg', '.ico', '.txt'])
-const entries = await readdir(join(here, 'build/client'), { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-
-await Promise.all(
-  files.map(async (entry) => {
-    const file = join(entry.parentPath, entry.name)
-    const body = await readFile(file)
-    await writeFile(`${file}.br`, await smallest(body))
-    await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }))
-  }),
-)
+await writeFile(join(here, 'build/bridge.js'), await buildBridge())
+await compressFiles(join(here, 'build/client'))

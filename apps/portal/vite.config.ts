@@ -10,7 +10,7 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\
 // What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
 // route files themselves stay outside: the router finds the styles of a page by them.
 const frame =
-  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|connection-notice|failure-page|late-frame|use-focus-on-navigation)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
+  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|late-frame)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/

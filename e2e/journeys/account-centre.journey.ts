@@ -57,7 +57,7 @@ test('the profile: changed, reloaded and seen; what is unsaved is not lost by a 
   await page.waitForURL('**/account/profile')
   await expect(heading(page, screens.profile.title)).toBeVisible()
   await page.locator(field('first_name')).fill('Margarita')
-  await page.locator(field('middle_name')).fill('Inés')
+  await page.locator(field('middle_name')).fill('Alma')
   await page.locator(field('birthdate')).fill('1990-05-24')
   await page.locator(field('phone')).fill('55 5000 0000')
   await page.locator(field('text_color')).fill('#ffffff')

@@ -1,6 +1,5 @@
 import { getUser } from '@grana/contract/accounts'
 import { changePassword, resetPassword } from '@grana/messages/es/account/password'
-import { session } from '@grana/messages/es/account/session'
 import { signIn as signInTexts } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
@@ -26,6 +25,7 @@ import {
   typeCredentials,
   type Person,
 } from '../pages/account.ts'
+import { expectHome, signOutOfApp, tokensAt } from '../pages/apps.ts'
 import { forgetLimits, mailsTo } from '../services.ts'
 
 test.beforeEach(forgetLimits)
@@ -59,21 +59,19 @@ async function newAgent(page: Page): Promise<Person> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto('/redir')
-  await page.getByRole('button', { name: session.signOut }).click()
-  await page.waitForURL('**/sign-in')
+  await expectHome(page, 'agent')
+  await signOutOfApp(page)
+  await page.waitForURL('**/sign-in**')
 }
 
 test('an ethical hacker signs up, proves the address and is welcomed', async ({ page }) => {
   const person = await newAgent(page)
   await expect.poll(async () => (await mailsTo(person.email)).length, { timeout: 20_000 }).toBe(2)
   await page.goto('/redir')
-  await expect(heading(page, session.opening.heading)).toBeVisible()
-  await expect(page.getByText(session.opening.notYet('agent'))).toBeVisible()
-  expect((await heldTokens(page)).toSorted()).toEqual([
-    '__Host-grana_access',
-    '__Host-grana_email',
-    '__Host-grana_refresh',
-  ])
+  await expectHome(page, 'agent')
+  const tokens = ['__Host-grana_access', '__Host-grana_email', '__Host-grana_refresh']
+  expect(await tokensAt(page.context(), setting('PORTAL_URL'))).toEqual(tokens)
+  expect(await tokensAt(page.context(), setting('AGENTS_URL'))).toEqual(tokens)
 })
 
 test('an organization signs up and proves the address of its first owner', async ({ page }) => {
@@ -81,7 +79,7 @@ test('an organization signs up and proves the address of its first owner', async
   await signUpCustomer(page, person)
   await proveBy(page, person)
   await page.goto('/redir')
-  await expect(page.getByText(session.opening.notYet('customer'))).toBeVisible()
+  await expectHome(page, 'customer')
 })
 
 test('a form that was left keeps what was typed, and never the password', async ({ page }) => {
@@ -144,7 +142,7 @@ test('what the form itself refuses is said in the specification’s words', asyn
 test('signed in, /sign-in leads on before its form is seen; the same by keyboard alone', async ({ page }) => {
   const person = await newAgent(page)
   await page.goto('/sign-in')
-  await page.waitForURL('**/redir')
+  await expectHome(page, 'agent')
   await signOut(page)
   expect(await heldTokens(page)).toEqual([])
   await page.goto('/redir')
@@ -158,7 +156,7 @@ test('signed in, /sign-in leads on before its form is seen; the same by keyboard
   }
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/redir')
+  await expectHome(page, 'agent')
 })
 
 test('forgotten password: a link by mail, once; the new password opens, the old one does not', async ({
@@ -190,7 +188,7 @@ test('forgotten password: a link by mail, once; the new password opens, the old 
   await typeCredentials(page, person.email)
   await expect(page.getByText(fixed.loginFailed, { exact: true })).toBeVisible()
   await typeCredentials(page, person.email, next)
-  await page.waitForURL('**/redir')
+  await expectHome(page, 'agent')
   await page.goto(link)
   await ready(page)
   await page.locator(field('password')).fill(next)
@@ -219,7 +217,7 @@ test('C10 changing the password: a wrong one is told on its field, a right one k
   const kept = await everythingKept(page)
   expect(kept).not.toContain(next)
   await page.goto('/redir')
-  await expect(heading(page, session.opening.heading)).toBeVisible()
+  await expectHome(page, 'agent')
 })
 
 test('second factor: set up, a sign-in with a code, one with a recovery code, and off again', async ({
@@ -255,14 +253,14 @@ test('second factor: set up, a sign-in with a code, one with a recovery code, an
   await expect(page.getByText(fixed.codeWrong).first()).toBeVisible()
   await page.locator(field('code')).fill(await nextCode(key))
   await send(page)
-  await page.waitForURL('**/redir')
+  await expectHome(page, 'agent')
 
   await signOut(page)
   await typeCredentials(page, person.email)
   await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
   await page.locator(field('code')).fill(codes[0]?.trim() ?? '')
   await send(page)
-  await page.waitForURL('**/redir')
+  await expectHome(page, 'agent')
 
   await page.goto('/account/two-factor')
   await expect(page.getByText(twoFactor.on.codesLeft(9))).toBeVisible()

@@ -5,11 +5,12 @@ import { session } from '@grana/messages/es/account/session'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
 import { heldTokens, linkTo, newPerson, signUpAgent, typeCredentials, type Person } from '../pages/account.ts'
+import { expectHome } from '../pages/apps.ts'
 import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
-const { idle, farewell, opening, unreachable } = session
+const { idle, farewell, unreachable } = session
 const guarded = '/password/change'
 const api = (path: string) => `${setting('API_URL')}${path}`
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -187,7 +188,5 @@ test('/redir says where a person goes', async ({ page }) => {
   await page.getByRole('button', { name: verifyEmail.prove.act }).click()
   await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
   await page.goto('/redir')
-  await expect(heading(page, opening.heading)).toBeVisible()
-  await expect(page.getByText(opening.notYet('agent'))).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  await expectHome(page, 'agent')
 })

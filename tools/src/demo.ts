@@ -6,16 +6,13 @@
  */
 import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
-import { ensureBuilt } from './product/builds.ts'
+import { ensureBuilt, productBuilds } from './product/builds.ts'
 import { openWorld } from './product/local-world.ts'
 import { productSpecs } from './product/processes.ts'
 import { printAddresses, startAndStay } from './product/stay.ts'
 
 async function work(run: Run): Promise<number> {
-  const [world] = await Promise.all([
-    openWorld(run, 'demo', 'production'),
-    ensureBuilt(['documents', 'server', 'portal']),
-  ])
+  const [world] = await Promise.all([openWorld(run, 'demo', 'production'), ensureBuilt(productBuilds)])
   const specs = Object.values(productSpecs(world))
   return startAndStay(run, specs, () => printAddresses(world, 'The demo is running.'))
 }

@@ -16,12 +16,13 @@ import { printAddresses, startAndStay } from './product/stay.ts'
 
 /** The same processes as in production, from source and watched. */
 function watchedSpecs(world: World): Spec[] {
-  const { api, worker, portal } = productSpecs(world)
+  const { api, worker, portal, customers, agents } = productSpecs(world)
   const watch = ['--watch', '--watch-preserve-output']
   return [
     { ...api, args: [...watch, inRoot('apps/server/src/main-api.ts')] },
     { ...worker, args: [...watch, inRoot('apps/server/src/main-worker.ts')] },
     { ...portal, args: [inRoot('apps/portal/server/main-dev.ts')] },
+    ...[customers, agents].map(({ name, env = {} }) => ({ ...viteSpec(name, Number(env['APP_PORT'])), env })),
     {
       name: 'mails',
       command: process.execPath,
@@ -31,21 +32,22 @@ function watchedSpecs(world: World): Spec[] {
   ]
 }
 
-function gallerySpec(port: number): Spec {
-  const vite = inRoot('apps/gallery/node_modules/vite/bin/vite.js')
+/** A browser app from its sources. */
+function viteSpec(name: string, port: number): Spec {
+  const vite = inRoot('apps', name, 'node_modules/vite/bin/vite.js')
   return {
-    name: 'gallery',
+    name,
     command: process.execPath,
     args: [vite, '--host', '127.0.0.1', '--strictPort', '--port', String(port)],
-    cwd: inRoot('apps/gallery'),
+    cwd: inRoot('apps', name),
     ready: { url: `http://127.0.0.1:${port}/` },
   }
 }
 
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
-  const gallery = await freePortFrom(world.ports.api + 1)
-  return startAndStay(run, [...watchedSpecs(world), gallerySpec(gallery)], () => {
+  const gallery = await freePortFrom(world.ports.agents + 1)
+  return startAndStay(run, [...watchedSpecs(world), viteSpec('gallery', gallery)], () => {
     printAddresses(world, 'Ready for work.', [`gallery  http://gallery.grana.localhost:${gallery}`])
   })
 }

@@ -34,7 +34,7 @@ function lanes(): Pass[][] {
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
   const isCollector = (file: string): boolean => file.includes('.collector.')
-  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|session)/.test(file)
+  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|apps|session)/.test(file)
   const isElsewhere = (file: string): boolean => isRecaptcha(file) || isCollector(file) || isOfAccounts(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [

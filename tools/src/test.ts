@@ -34,7 +34,7 @@ function countsOf(file: string, code: number): Counts {
 async function work(run: Run): Promise<number> {
   const [adminUrl] = await Promise.all([
     startPostgres(run, { kind: 'throw-away' }),
-    ensureBuilt(['documents', 'portal']),
+    ensureBuilt(['documents', 'portal', 'customers', 'agents']),
   ])
   const given = process.argv.slice(2).filter((word) => word !== '--')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

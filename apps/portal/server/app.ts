@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { fixed } from '@grana/messages/es/fixed'
-import { answerBrokenRequest } from './broken-request.ts'
+import { addAnswerHooks, addHealth } from '@grana/web-server/answer-hooks'
+import { answerBrokenRequest } from '@grana/web-server/broken-request'
+import { isOrdinaryTarget } from '@grana/web-server/ordinary-target'
+import type { StoredAnswer } from '@grana/web-server/stored-answer'
+import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { PreviewDrawer } from './preview/preview-drawer.ts'
 import { addProgramPages } from './program-pages.ts'
 import { createRender } from './render.ts'
 import { addRequestLog, createRouteNamer, describeError } from './request-log.ts'
 import { mapFor } from './route-maps.ts'
-import { closedPolicy, securityHeaders } from './security-headers.ts'
 import { publicSettings, type PortalSettings } from './settings.ts'
 import { findLinkPages, findStaticPages, renderStaticPages } from './static-pages.ts'
-import type { StoredAnswer } from './stored-answer.ts'
 import { textFiles } from './text-files.ts'
 import { createFetchFor } from './visitor.ts'
 
@@ -21,15 +23,14 @@ export interface PortalParts {
   readonly build: ServerBuild
   readonly assets: ReadonlyMap<string, StoredAnswer>
   readonly drawer: PreviewDrawer
+  /** Script of the page that the apps frame. */
+  readonly bridge: string
 }
-
-/** Longest address that any page of ours has use for; a longer one is nobody's page. */
-const LONGEST_TARGET = 2048
 
 /** A page that waits longer for the API says that it could not have its data; a reader would have left. */
 const API_TIMEOUT = 8000
 
-export async function buildPortal({ settings, build, assets, drawer }: PortalParts): Promise<FastifyInstance> {
+export async function buildPortal({ settings, build, assets, drawer, bridge }: PortalParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'portal' }, serializers: { err: describeError } },
     // One line per answer is written by ours; the built-in pair would name the whole address.
@@ -67,6 +68,7 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
   addAnswerHooks(app)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))
   addHealth(app)
+  await addBridge(app, bridge, settings.apps)
   const { purgeSecret, visitorSecret } = settings
   const fetchFor = createFetchFor(visitorSecret)
   const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor })
@@ -83,46 +85,5 @@ export async function buildPortal({ settings, build, assets, drawer }: PortalPar
   return app
 }
 
-function addAnswerHooks(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders).header('X-Request-Id', request.id)
-    done()
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    // A document brings its own policy; whatever else is answered is closed.
-    if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', closedPolicy)
-    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
-  })
-}
-
-function addHealth(app: FastifyInstance): void {
-  let stopping = false
-  app.addHook('preClose', (done) => {
-    stopping = true
-    done()
-  })
-  app.get('/health/live', () => ({ status: 'ok' }))
-  // Pages were rendered before the process began to listen, and they stand without the API.
-  app.get('/health/ready', (_request, reply) =>
-    reply.code(stopping ? 503 : 200).send({ status: stopping ? 'stopping' : 'ok' }),
-  )
-}
-
 /** Where an address that cannot be read is taken to: no page has it, so it ends where unknown ones do. */
 const MALFORMED = '/-'
-
-function isOrdinaryTarget(target: string): boolean {
-  return target.startsWith('/') && target.length <= LONGEST_TARGET && isDecodable(target)
-}
-
-function isDecodable(target: string): boolean {
-  return !/%(?![0-9a-f]{2})|%00/i.test(target) && target.split('?', 1).every((path) => isUtf8(path))
-}
-
-function isUtf8(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
-}

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { buildPortal } from './app.ts'
-import { loadAssets } from './assets.ts'
+import { loadClientFiles } from './client-files.ts'
 import { createPreviewDrawer } from './preview/preview-drawer.ts'
 import { readSettings, type PortalSettings } from './settings.ts'
 
@@ -29,7 +30,8 @@ export async function serverBuild(): Promise<ServerBuild> {
 /** The portal as it is deployed, on the settings given; nothing listens. */
 export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
   const settings = { ...readSettings(environment), ...changes }
-  const assets = await loadAssets(join(buildFolder, 'client'))
+  const assets = await loadClientFiles(join(buildFolder, 'client'))
   const drawer = createPreviewDrawer(buildFolder)
-  return buildPortal({ settings, build: await serverBuild(), assets, drawer })
+  const bridge = await readFile(join(buildFolder, 'bridge.js'), 'utf8')
+  return buildPortal({ settings, build: await serverBuild(), assets, drawer, bridge })
 }

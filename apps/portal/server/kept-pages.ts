@@ -1,4 +1,4 @@
-import type { StoredAnswer } from './stored-answer.ts'
+import type { StoredAnswer } from '@grana/web-server/stored-answer'
 
 /** What an entry takes beside its bodies: headers, tags, the place in the map. */
 const ENTRY_OVERHEAD = 2048

@@ -3,6 +3,9 @@ import { createRequestListener } from '@react-router/node'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import type { renderContext } from '#app/lib/render-context.ts'
+import { bridgePath } from '@grana/client/session/bridge-words'
+import { buildBridge } from '../build-bridge.ts'
+import { bridgeDocument } from './bridge-page.ts'
 import { publicSettings, readSettings } from './settings.ts'
 import { createFetchFor } from './visitor.ts'
 
@@ -36,7 +39,13 @@ const listener = createRequestListener({
   },
 })
 
+const bridge = bridgeDocument(await buildBridge(), settings.apps)
+
 server.on('request', (request, response) => {
+  if (request.url === bridgePath) {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(bridge)
+    return
+  }
   if (request.url?.startsWith('/health/')) {
     response.end('ok')
     return

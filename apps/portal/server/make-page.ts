@@ -1,10 +1,10 @@
 import type { PublicSettings } from '#app/lib/render-context.ts'
+import { storeAnswer } from '@grana/web-server/stored-answer'
+import { documentPolicy } from './document-policy.ts'
 import type { PageCacheParts } from './page-cache.ts'
 import { noteSources } from './page-sources.ts'
 import type { Render } from './render.ts'
-import { documentPolicy } from './security-headers.ts'
 import { scriptDigests } from './static-pages.ts'
-import { storeAnswer } from './stored-answer.ts'
 
 const cacheControl = 'public, max-age=0, s-maxage=2, stale-while-revalidate=10'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { storeAnswer } from '@grana/web-server/stored-answer'
 import { ages, createPageCache, type MadePage } from './page-cache.ts'
-import { storeAnswer } from './stored-answer.ts'
 
 const source = { url: 'http://api.grana.example/api/portal/programs', tag: '"1"' }
 

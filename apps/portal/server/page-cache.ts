@@ -1,6 +1,6 @@
+import type { StoredAnswer } from '@grana/web-server/stored-answer'
 import { createKeptPages, type Bounds, type KeptPage } from './kept-pages.ts'
 import { areUnchanged, type PageSource } from './page-sources.ts'
-import type { StoredAnswer } from './stored-answer.ts'
 
 /** A page just made, with what it was made of as far as that can be asked about. */
 export interface MadePage {

@@ -6,8 +6,8 @@ import { paths } from '#app/paths.ts'
 import { fixed } from '@grana/messages/es/fixed'
 import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
+import { securityHeaders } from '@grana/web-server/security-headers'
 import { builtPortal } from './built-portal.fixture.ts'
-import { securityHeaders } from './security-headers.ts'
 
 let portal: FastifyInstance
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { fixed } from '@grana/messages/es/fixed'
 import { directoryAddress } from '@grana/messages/es/programs'
+import { securityHeaders } from '@grana/web-server/security-headers'
 import { builtPortal, serverBuild } from './built-portal.fixture.ts'
 import { purgePath } from './purge.ts'
-import { securityHeaders } from './security-headers.ts'
 
 const program = fullProgram()
 const purgeSecret = 'a-secret-that-only-this-test-holds'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import type { DocumentKind } from '#app/account-paths.ts'
-import { closedPolicy } from './security-headers.ts'
+import { closedPolicy } from '@grana/web-server/security-headers'
+import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { branchOf } from './static-pages.ts'
-import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 /** Everything below it belongs to people with an account, or on their way to one. */
 const sessionLayout = 'layouts/session-layout'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { AppOrigins, CaptchaSettings, PublicSettings } from '#app/lib/render-context.ts'
-import { sessionSeconds } from '@grana/contract/auth'
+import { originOf, portOf, requiredOf, trialOfIdle, webAddress, type Environment } from '@grana/web-server/environment'
 
 export interface PortalSettings extends PublicSettings {
   readonly host: string
@@ -16,8 +16,6 @@ export interface PortalSettings extends PublicSettings {
   readonly trustedProxies: readonly string[]
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Bytes. */
 const SHORTEST_SECRET = 32
 const FEWEST_CHARACTERS = 10
@@ -28,14 +26,14 @@ const GOOGLE_SCRIPT = 'https://www.google.com/recaptcha/api.js'
 export function readSettings(env: Environment): PortalSettings {
   return {
     host: env.PORTAL_HOST || '127.0.0.1',
-    port: portNumber('PORTAL_PORT', required(env, 'PORTAL_PORT')),
-    portalUrl: origin(env, 'PORTAL_URL'),
-    apiUrl: origin(env, 'API_URL'),
-    apiInternalUrl: origin(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
+    port: portOf(env, 'PORTAL_PORT'),
+    portalUrl: originOf(env, 'PORTAL_URL'),
+    apiUrl: originOf(env, 'API_URL'),
+    apiInternalUrl: originOf(env, env.API_INTERNAL_URL ? 'API_INTERNAL_URL' : 'API_URL'),
     captcha: captchaSettings(env),
     apps: appOrigins(env),
     ...telemetry(env),
-    ...idleTrial(env),
+    ...trialOfIdle(env),
     logLevel: env.LOG_LEVEL || 'info',
     ...(env.PORTAL_PURGE_SECRET && { purgeSecret: secret(env, 'PORTAL_PURGE_SECRET') }),
     ...(needsSecret(env, 'PORTAL_VISITOR_SECRET') && { visitorSecret: secret(env, 'PORTAL_VISITOR_SECRET') }),
@@ -58,9 +56,9 @@ export function publicSettings(settings: PortalSettings): PublicSettings {
 
 function appOrigins(env: Environment): AppOrigins {
   return {
-    ...(env.CUSTOMERS_URL && { customer: origin(env, 'CUSTOMERS_URL') }),
-    ...(env.AGENTS_URL && { agent: origin(env, 'AGENTS_URL') }),
-    ...(env.STAFF_URL && { staff: origin(env, 'STAFF_URL') }),
+    ...(env.CUSTOMERS_URL && { customer: originOf(env, 'CUSTOMERS_URL') }),
+    ...(env.AGENTS_URL && { agent: originOf(env, 'AGENTS_URL') }),
+    ...(env.STAFF_URL && { staff: originOf(env, 'STAFF_URL') }),
   }
 }
 
@@ -75,17 +73,6 @@ function telemetry(env: Environment): Pick<PublicSettings, 'telemetry'> {
   return { telemetry: { dsn: url.href } }
 }
 
-/** Nobody waits half an hour to see the end of a session; whoever deploys the portal may not shorten or stretch it. */
-function idleTrial(env: Environment): Pick<PublicSettings, 'idleSeconds'> {
-  if (!env.PORTAL_IDLE_SECONDS) return {}
-  const { hostname } = new URL(origin(env, 'PORTAL_URL'))
-  if (!/(?:^|\.)localhost$/.test(hostname)) throw new Error('PORTAL_IDLE_SECONDS is for trials on this machine only')
-  const idleSeconds = Number(env.PORTAL_IDLE_SECONDS)
-  const isUsable = Number.isInteger(idleSeconds) && idleSeconds >= 6 && idleSeconds <= sessionSeconds.idle
-  if (!isUsable) throw new Error('PORTAL_IDLE_SECONDS is not between 6 and the usual time')
-  return { idleSeconds }
-}
-
 /** Whoever forgets to say where this runs gets the strict rules. */
 function needsSecret(env: Environment, name: string): boolean {
   const isStrict = env.NODE_ENV !== 'development' && env.NODE_ENV !== 'test'
@@ -98,20 +85,14 @@ function captchaSettings(env: Environment): CaptchaSettings {
   if (provider !== 'recaptcha') throw new Error('CAPTCHA_PROVIDER must be altcha or recaptcha')
   return {
     provider,
-    siteKeyV2: required(env, 'RECAPTCHA_SITE_KEY_V2'),
-    siteKeyV3: required(env, 'RECAPTCHA_SITE_KEY_V3'),
+    siteKeyV2: requiredOf(env, 'RECAPTCHA_SITE_KEY_V2'),
+    siteKeyV3: requiredOf(env, 'RECAPTCHA_SITE_KEY_V3'),
     scriptUrl: webAddress('RECAPTCHA_SCRIPT_URL', env.RECAPTCHA_SCRIPT_URL || GOOGLE_SCRIPT).href,
   }
 }
 
-function required(env: Environment, name: string): string {
-  const value = env[name]
-  if (!value) throw new Error(`${name} is not set`)
-  return value
-}
-
 function secret(env: Environment, name: string): string {
-  const value = required(env, name)
+  const value = requiredOf(env, name)
   if (Buffer.byteLength(value) < SHORTEST_SECRET) throw new Error(`${name} is too short`)
   if (new Set(value).size < FEWEST_CHARACTERS) throw new Error(`${name} is weak`)
   return value
@@ -131,22 +112,4 @@ function isAddressRange(range: string): boolean {
   const [address = '', prefix = '32', ...rest] = range.split('/')
   const longest = isIP(address) === 4 ? 32 : 128
   return isIP(address) !== 0 && rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest
-}
-
-function portNumber(name: string, value: string): number {
-  const port = Number(value)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} is not a port`)
-  return port
-}
-
-function webAddress(name: string, value: string): URL {
-  const url = URL.parse(value)
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw new Error(`${name} is not a web address`)
-  return url
-}
-
-function origin(env: Environment, name: string): string {
-  const url = webAddress(name, required(env, name))
-  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(`${name} must be an origin`)
-  return url.origin
 }

@@ -2,8 +2,8 @@ import { paths } from '#app/paths.ts'
 import { createClient, type ClientSettings } from '@grana/client/create-client'
 import { programLastPage } from '@grana/contract/program-values'
 import { listPortalPrograms, type ProgramCard } from '@grana/contract/programs'
-import { closedPolicy } from './security-headers.ts'
-import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
+import { closedPolicy } from '@grana/web-server/security-headers'
+import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 
 export interface SitemapParts {
   readonly portalUrl: string

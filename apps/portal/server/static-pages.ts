@@ -3,10 +3,10 @@ import type { ServerBuild } from 'react-router'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
+import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { documentPolicy } from './document-policy.ts'
 import { linkPageHeaders } from './link-addresses.ts'
 import type { Render } from './render.ts'
-import { documentPolicy } from './security-headers.ts'
-import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 export interface StaticPage {
   readonly path: string

@@ -2,8 +2,8 @@ import { accountPaths } from '#app/account-paths.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
-import { closedPolicy } from './security-headers.ts'
-import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
+import { closedPolicy } from '@grana/web-server/security-headers'
+import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
 
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
 

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardReloads } from './lib/reload-guard.ts'
-import { setValidationMode } from './lib/validation-mode.ts'
+import { guardReloads } from '@grana/parts/frame/reload-guard'
+import { setValidationMode } from '@grana/parts/frame/validation-mode'
 
 setValidationMode()
 guardReloads()

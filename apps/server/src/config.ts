@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appNames, type AppName } from '@grana/contract/handoff'
 import {
   ConfigError,
   developmentSecrets,
@@ -50,6 +51,10 @@ const shared = {
 
 const apiSettings = z.object({
   ...shared,
+  // Apps that stand get calls through; one that is not named here has no origin that could be trusted.
+  CUSTOMERS_URL: z.optional(origin),
+  AGENTS_URL: z.optional(origin),
+  STAFF_URL: z.optional(origin),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
@@ -79,6 +84,11 @@ const workerSettings = z.object({
   PORTAL_PURGE_SECRET: z.optional(required),
 })
 
+const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
+  AppName,
+  string
+>
+
 type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
 type SharedSettings = Pick<ApiSettings, keyof typeof shared>
@@ -99,6 +109,15 @@ function toSharedConfig(settings: SharedSettings) {
   }
 }
 
+/** Where each app stands, exactly as browsers name an origin. */
+function toAppOrigins(settings: ApiSettings): Readonly<Partial<Record<AppName, string>>> {
+  const named = appNames.flatMap((name) => {
+    const url = settings[appSettings[name]]
+    return url === undefined ? [] : [[name, new URL(url).origin] as const]
+  })
+  return Object.fromEntries(named)
+}
+
 function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
   if (settings.CAPTCHA_PROVIDER === 'altcha') return { provider: 'altcha', secret: settings.ALTCHA_SECRET ?? '' }
   return {
@@ -114,6 +133,7 @@ function toApiConfig(settings: ApiSettings) {
     ...toSharedConfig(settings),
     host: settings.API_HOST,
     port: settings.API_PORT,
+    apps: toAppOrigins(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     captcha: toCaptchaConfig(settings),
@@ -155,6 +175,9 @@ function* captchaFaults(settings: ApiSettings) {
 function* apiFaults(settings: ApiSettings) {
   yield* sharedFaults(settings)
   yield* captchaFaults(settings)
+  for (const name of Object.values(appSettings)) {
+    if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
+  }
   if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'

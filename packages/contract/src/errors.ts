@@ -34,6 +34,8 @@ export const errorStatus = {
   'two_factor.already_on': 409,
   'two_factor.not_on': 409,
   'two_factor.setup_expired': 409,
+  'handoff.other_app': 403,
+  'handoff.refused': 403,
   'captcha.required': 422,
   'captcha.failed': 422,
   'captcha.unavailable': 503,

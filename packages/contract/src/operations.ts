@@ -25,6 +25,7 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
@@ -55,6 +56,8 @@ export const operations: readonly Operation[] = [
   verifyToken,
   refreshToken,
   endSession,
+  giveHandoffCode,
+  exchangeHandoffCode,
   forgotPassword,
   resetPassword,
   proveEmail,

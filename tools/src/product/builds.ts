@@ -11,6 +11,18 @@ type Build = { folder: string; sources: string[]; outputs: string[] }
 const sharedSources = ['packages/contract/src', 'packages/messages/src', 'pnpm-lock.yaml']
 const screenSources = ['packages/client/src', 'packages/parts/src', 'packages/ui/src']
 
+/** Both are built alike. */
+const browserApp = (name: string): Build => ({
+  folder: `apps/${name}`,
+  sources: [
+    ...['src', 'index.html', 'vite.config.ts', 'package.json'].map((part) => `apps/${name}/${part}`),
+    'packages/web-server/vite',
+    ...screenSources,
+    ...sharedSources,
+  ],
+  outputs: ['dist/index.html'],
+})
+
 const builds = {
   documents: {
     folder: 'packages/documents',
@@ -25,11 +37,20 @@ const builds = {
   portal: {
     folder: 'apps/portal',
     sources: [
-      ...['src', 'server', 'public', 'build-server.ts', 'vite.config.ts', 'react-router.config.ts', 'package.json'].map(
-        (name) => `apps/portal/${name}`,
-      ),
+      ...[
+        'src',
+        'server',
+        'bridge',
+        'public',
+        'build-server.ts',
+        'build-bridge.ts',
+        'vite.config.ts',
+        'react-router.config.ts',
+        'package.json',
+      ].map((name) => `apps/portal/${name}`),
       ...screenSources,
       ...sharedSources,
+      'packages/web-server/src',
       'content/es',
     ],
     outputs: ['build/server-main.js'],
@@ -43,9 +64,19 @@ const builds = {
     ],
     outputs: ['dist/index.html'],
   },
+  host: {
+    folder: 'apps/host',
+    sources: ['apps/host/src', 'apps/host/build.ts', 'packages/web-server/src', ...sharedSources],
+    outputs: ['dist/main.js'],
+  },
+  customers: browserApp('customers'),
+  agents: browserApp('agents'),
 } satisfies Record<string, Build>
 
 export type BuildName = keyof typeof builds
+
+/** Everything that `productSpecs` starts. */
+export const productBuilds: readonly BuildName[] = ['documents', 'server', 'portal', 'host', 'customers', 'agents']
 
 /** A test beside a source is no part of the build; a folder's own time tells of files that went. */
 function newest(path: string): number {
@@ -84,6 +115,6 @@ async function make(name: BuildName): Promise<void> {
 }
 
 /** Builds what is missing or older than its sources, one after the other: each takes both cores anyway. */
-export async function ensureBuilt(names: BuildName[]): Promise<void> {
+export async function ensureBuilt(names: readonly BuildName[]): Promise<void> {
   for (const name of names.filter((one) => exists(one) && !isFresh(builds[one]))) await make(name)
 }

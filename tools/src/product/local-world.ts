@@ -23,10 +23,18 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
   return urls
 }
 
-/** The services and settings of a world on the usual ports, or on the next free ones. */
-export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
+/** 4000 to 4003, or the next free ones in the same order. */
+async function usualPorts(): Promise<World['ports']> {
   const portal = await freePortFrom(4000)
   const api = await freePortFrom(portal + 1)
+  const customers = await freePortFrom(api + 1)
+  const agents = await freePortFrom(customers + 1)
+  return { api, portal, customers, agents }
+}
+
+/** The services and settings of a world on the usual ports, or on the next free ones. */
+export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
+  const ports = await usualPorts()
   const secrets = keptSecrets(name)
   const [database, mail] = await Promise.all([
     openDatabase(run, name),
@@ -34,5 +42,5 @@ export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<
   ])
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
-  return { mode, ports: { api, portal }, database, mail, secrets, captcha: { provider, url }, trustedProxies: '' }
+  return { mode, ports, database, mail, secrets, captcha: { provider, url }, trustedProxies: '' }
 }

@@ -1,13 +1,24 @@
 import { inRoot } from '../paths.ts'
 import type { Spec } from '../processes/child.ts'
-import { apiSettings, portalSettings, workerSettings } from './settings.ts'
-import type { World } from './settings.ts'
+import { apiSettings, appSettings, portalSettings, workerSettings } from './settings.ts'
+import type { App, World } from './settings.ts'
 
 /** The product's processes in their production build. */
-export type ProcessName = 'api' | 'worker' | 'portal'
+export type ProcessName = 'api' | 'worker' | 'portal' | App
 
 // The worker listens on nothing: it says so when it waits for jobs.
 const workerReady = { line: /worker ready/ }
+
+function appSpec(world: World, app: App): Spec {
+  return {
+    name: app,
+    command: process.execPath,
+    args: [inRoot('apps/host/dist/main.js')],
+    cwd: inRoot('apps/host'),
+    env: appSettings(world, app),
+    ready: { url: `http://127.0.0.1:${world.ports[app]}/health/ready` },
+  }
+}
 
 export function productSpecs(world: World): Record<ProcessName, Spec> {
   const node = process.execPath
@@ -36,5 +47,7 @@ export function productSpecs(world: World): Record<ProcessName, Spec> {
       env: portalSettings(world),
       ready: { url: `http://127.0.0.1:${world.ports.portal}/health/ready` },
     },
+    customers: appSpec(world, 'customers'),
+    agents: appSpec(world, 'agents'),
   }
 }

@@ -1,3 +1,4 @@
+import { inRoot } from '../paths.ts'
 import { resolverOption } from '../resolver-option.ts'
 import type { Mail } from '../services/mail-catcher.ts'
 import type { DatabaseUrls } from './database.ts'
@@ -6,10 +7,15 @@ import type { Secrets } from './secrets.ts'
 
 export type Mode = 'development' | 'production'
 
+/** The browser apps that stand. */
+export type App = 'customers' | 'agents'
+
+type Ports = Record<'api' | 'portal' | App, number>
+
 /** Everything that the processes of one world have to agree on. */
 export type World = {
   mode: Mode
-  ports: { api: number; portal: number }
+  ports: Ports
   database: DatabaseUrls
   mail: Mail
   secrets: Secrets
@@ -25,6 +31,8 @@ type Settings = Record<string, string | undefined>
 export const addressesOf = ({ ports }: World) => ({
   API_URL: `http://api.grana.localhost:${ports.api}`,
   PORTAL_URL: `http://portal.grana.localhost:${ports.portal}`,
+  CUSTOMERS_URL: `http://clientes.grana.localhost:${ports.customers}`,
+  AGENTS_URL: `http://agentes.grana.localhost:${ports.agents}`,
 })
 
 // The settings that a process must not see even if the caller's own environment has them.
@@ -107,6 +115,15 @@ export const portalSettings = (world: World): Settings => ({
   ...collectorSettings(world),
   ...visitorSettings(world),
   ...captchaKeys(world),
+})
+
+/** Whoever serves an app knows of nothing but what the browser may know. */
+export const appSettings = (world: World, app: App): Settings => ({
+  ...shared(world),
+  APP_NAME: app,
+  APP_FOLDER: inRoot('apps', app, 'dist'),
+  APP_HOST: '127.0.0.1',
+  APP_PORT: String(world.ports[app]),
 })
 
 /** What the stack's command sees: all of it, so that it can also start a process of its own. */

@@ -6,7 +6,7 @@ import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
 import { startPostgres } from '../services/postgres.ts'
-import { ensureBuilt } from './builds.ts'
+import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
 import { startCollector } from './collector.ts'
 import { startControl } from './control.ts'
@@ -26,6 +26,11 @@ async function startDatabase(run: Run): Promise<DatabaseUrls> {
   return urls
 }
 
+async function freePorts(): Promise<World['ports']> {
+  const [api, portal, customers, agents] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  return { api, portal, customers, agents }
+}
+
 async function startWatched(run: Run, spec: Spec): Promise<void> {
   const child = await startChild(run, spec)
   onUnexpectedEnd(child, ({ code, signal }) => {
@@ -43,18 +48,17 @@ export async function startStack(
   }
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
-  const [database, mail, captchaUrl, collectorUrl, api, portal] = await Promise.all([
+  const [database, mail, captchaUrl, collectorUrl, ports] = await Promise.all([
     startDatabase(run),
     startMailCatcher(run),
     startCaptcha(run, secrets),
     collector ? startCollector(run) : undefined,
-    freePort(),
-    freePort(),
-    build ? ensureBuilt(['documents', 'server', 'portal', 'gallery']) : undefined,
+    freePorts(),
+    build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
   const world: World = {
     mode: 'production',
-    ports: { api, portal },
+    ports,
     database,
     mail,
     secrets,

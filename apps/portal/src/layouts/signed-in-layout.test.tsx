@@ -5,14 +5,17 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { keepToast } from '#app/lib/kept-toast.ts'
+import { doorAddress } from '#app/lib/session/door.ts'
 import { paths } from '#app/paths.ts'
 import RedirectPage from '#app/routes/auth/redirect-page.tsx'
 import { ana, browser } from '@grana/client/session/browser.fixture'
 import { getUser } from '@grana/contract/accounts'
 import { verifyToken } from '@grana/contract/auth'
 import { giveConsents } from '@grana/contract/data-rights'
+import { giveHandoffCode } from '@grana/contract/handoff'
 import { consentGate } from '@grana/messages/es/account/leave'
 import { session as texts } from '@grana/messages/es/account/session'
+import { handoff } from '@grana/messages/es/apps/handoff'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import SessionLayout from './session-layout.tsx'
 import SignedInLayout from './signed-in-layout.tsx'
@@ -208,13 +211,13 @@ describe('the end for want of anybody', () => {
   test('ID-1 is said once on the page that follows', async () => {
     keepToast('idle')
     await open(paths.signIn())
-    expect(toasts()).toEqual([texts.farewell.idle.title])
+    await vi.waitFor(() => expect(toasts()).toEqual([texts.farewell.idle.title]))
     expect(sessionStorage).toHaveLength(0)
   })
 })
 
 describe('/redir', () => {
-  test('says where the person goes, and offers to go after three seconds', async () => {
+  test('leads to the app, says so, and offers to go after three seconds', async () => {
     world.hold(1)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await open(accountPaths.redirect())
@@ -223,7 +226,7 @@ describe('/redir', () => {
     expect(document.querySelector(`a[href="${apps.agent}"]`)).toBeNull()
     await act(async () => vi.advanceTimersByTime(3000))
     expect(document.querySelector(`a[href="${apps.agent}"]`)?.textContent).toBe(texts.opening.continue)
-    expect(gone).not.toHaveBeenCalled()
+    expect(gone.mock.calls).toEqual([[`${apps.agent}/`]])
   })
 
   test('leads on to the page that somebody was on the way to', async () => {
@@ -248,9 +251,54 @@ describe('/redir', () => {
     expect(gone.mock.calls).toEqual([[paths.signIn()]])
   })
 
+  const asked = { state: 's'.repeat(43), challenge: 'c'.repeat(43) }
+  const door = doorAddress({ app: 'agents', path: '/', asked })
+
+  test('hands the session to the app that asked, behind the mark of its callback', async () => {
+    world.hold(1)
+    const given = { code: 'k'.repeat(43), origin: apps.agent, expires_in_seconds: 60 }
+    world.transport.answer(giveHandoffCode, () => ({ data: given }))
+    await open(door)
+    await vi.waitFor(() => expect(gone).toHaveBeenCalled())
+    expect(gone.mock.calls).toEqual([[`${apps.agent}/callback#code=${given.code}&state=${asked.state}`]])
+    expect(world.calls('giveHandoffCode').map(({ body }) => body)).toEqual([
+      { app: 'agents', code_challenge: asked.challenge },
+    ])
+  })
+
+  test.each([
+    [
+      'an API that names another place',
+      () => ({ data: { code: 'k'.repeat(43), origin: 'https://evil.example', expires_in_seconds: 60 } }),
+    ],
+    ['a refusal', () => ({ refuse: { code: 'handoff.refused' } }) as const],
+    ['a broken line', () => new Error('down')],
+  ])('with %s nobody goes anywhere; it can be tried again', async (_, answer) => {
+    world.hold(1)
+    world.transport.answer(giveHandoffCode, answer)
+    await open(door)
+    await vi.waitFor(() => expect(heading()).toBe(handoff.failed.heading))
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  test('keeps the door through signing in', async () => {
+    await open(door)
+    expect(gone.mock.calls).toEqual([[accountPaths.signIn(door)]])
+  })
+
+  test('an app of another kind gets nothing; whose it is is said, with the way to the own one', async () => {
+    world.hold(1)
+    await open(doorAddress({ app: 'customers', path: '/', asked }))
+    expect(heading()).toBe(handoff.otherApp.heading)
+    expect(text()).toContain(handoff.otherApp.text('customers', 'agent'))
+    expect(document.querySelector(`a[href="${apps.agent}"]`)?.textContent).toBe(handoff.otherApp.own)
+    expect(world.calls('giveHandoffCode')).toHaveLength(0)
+    expect(gone).not.toHaveBeenCalled()
+  })
+
   test('signs out on request and has no wish to return', async () => {
     world.hold(1)
-    await open(accountPaths.redirect())
+    await open(doorAddress({ app: 'customers', path: '/' }))
     const button = [...document.querySelectorAll('button')].find((one) => one.textContent === texts.signOut)
     act(() => button?.click())
     await settle()

@@ -32,3 +32,20 @@ test.each(['<b>x</b>', 'toString', ''])('%j was not left by us', async (name) =>
   await showKeptToast()
   expect(titles()).toEqual([])
 })
+
+test.each(['idle', 'ended', 'chosen'] as const)(
+  'an app says %s in the address, which is taken out of it',
+  async (name) => {
+    window.history.replaceState(null, '', `/sign-in?volver=%2Fredir&fin=${name}`)
+    await showKeptToast()
+    await showKeptToast()
+    expect(titles()).toEqual([session.farewell[name].title])
+    expect(window.location.search).toBe('?volver=%2Fredir')
+  },
+)
+
+test.each(['password-reset', '<b>x</b>', '__proto__'])('%j in the address says nothing', async (name) => {
+  window.history.replaceState(null, '', `/sign-in?fin=${encodeURIComponent(name)}`)
+  await showKeptToast()
+  expect(titles()).toEqual([])
+})

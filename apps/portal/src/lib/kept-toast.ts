@@ -5,6 +5,7 @@ import type { sayKept } from './kept-toast-words.ts'
 export type KeptToast = 'password-reset' | 'account-disabled' | 'erasure-asked' | SignedOutReason
 
 const KEY = 'grana_toast'
+const FAREWELL = 'fin'
 
 /** Left behind for the document that is opened next in this tab: only which toast it is, never what was typed. */
 export function keepToast(name: KeptToast): void {
@@ -33,11 +34,21 @@ export async function showKeptToast(): Promise<void> {
   words?.sayKept(name)
 }
 
+/** An app cannot leave anything behind on the portal: it says in the address how its session ended. */
+function takeFromAddress(): string | null {
+  const url = new URL(window.location.href)
+  const name = url.searchParams.get(FAREWELL)
+  if (name === null) return null
+  url.searchParams.delete(FAREWELL)
+  window.history.replaceState(window.history.state, '', url)
+  return name === 'password-reset' ? null : name
+}
+
 function takeName(): string | null {
   try {
     const name = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return name
+    return name ?? takeFromAddress()
   } catch {
     return null
   }

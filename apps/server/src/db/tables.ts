@@ -249,6 +249,10 @@ export interface Grants {
    */
   access_hash: Buffer
   /**
+   * Who holds it: the portal, where people sign in, or the app that it was handed to
+   */
+  app: Generated<string>
+  /**
    * When the origin got it
    */
   created_at: Timestamp
@@ -272,6 +276,41 @@ export interface Grants {
    * Session
    */
   session_id: string
+}
+
+export interface HandoffCodes {
+  /**
+   * Whom it is for
+   */
+  app: string
+  /**
+   * SHA-256 of the verifier that the app keeps, in base64url (PKCE S256)
+   */
+  challenge: string
+  /**
+   * SHA-256 of the code
+   */
+  code_hash: Buffer
+  /**
+   * When it was given
+   */
+  created_at: Timestamp
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * Grant that asked for it: only a browser with its half may use the code
+   */
+  grant_id: string
+  /**
+   * Where that app stood when the code was given: only calls from there may use it
+   */
+  origin: string
+  /**
+   * When somebody first tried it, rightly or not
+   */
+  used_at: Timestamp | null
 }
 
 export interface KnownBrowsers {
@@ -1264,6 +1303,7 @@ export interface DB {
   email_changes: EmailChanges
   follows: Follows
   grants: Grants
+  handoff_codes: HandoffCodes
   known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads

@@ -29,7 +29,7 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   const trusted = addressList(config.trustedProxies)
   const visitorOf = createVisitorReader(config.visitorSecret)
   // Its own origin, because the reference page calls it.
-  const gate = createGate([config.portalUrl, config.apiUrl])
+  const gate = createGate([config.portalUrl, config.apiUrl, ...Object.values(config.apps)])
 
   function prepare(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(headers)

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { asMultipart, leadFields } from '#server/testing/lead-form.ts'
-import { apiUrl, portalUrl, startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import {
+  agentsUrl,
+  apiUrl,
+  customersUrl,
+  portalUrl,
+  staffUrl,
+  startTestApi,
+  type TestApi,
+} from '#server/testing/test-api.ts'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: TestApi
@@ -51,6 +59,9 @@ const hostileOrigins = [
   'http://[::1]:4000',
   'http://api.grana.localhost:4000',
   'http://portal.grana.localhost:4001',
+  'http://clientes.grana.localhost:4003',
+  'http://agentes.grana.localhost:4002',
+  'http://agentes.grana.localhost.evil.example:4003',
   'http://xn--portal-grana.localhost:4000',
   'http://portal.grana.localhost%00:4000',
   'http://portal.grana.localhost\t:4000',
@@ -59,6 +70,22 @@ const hostileOrigins = [
 describe('origins', () => {
   test('there are at least forty hostile ones', () => {
     expect(new Set(hostileOrigins).size).toBeGreaterThanOrEqual(40)
+  })
+
+  test.for([portalUrl, customersUrl, agentsUrl, staffUrl])('%s is let in, with its cookies', async (origin) => {
+    const answer = await api.app.inject({ url: '/api/countries', headers: { origin } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['access-control-allow-origin']).toBe(origin)
+    expect(answer.headers['access-control-allow-credentials']).toBe('true')
+  })
+
+  test('an app that is not set up is a stranger', async () => {
+    const bare = await startTestApi({ env: { AGENTS_URL: '' } })
+    const statuses = [customersUrl, agentsUrl].map(async (origin) => {
+      return (await bare.app.inject({ url: '/api/countries', headers: { origin } })).statusCode
+    })
+    expect(await Promise.all(statuses)).toEqual([200, 403])
+    await bare.close()
   })
 
   test.for(hostileOrigins)('%j is refused, for calls and preflights', async (origin) => {

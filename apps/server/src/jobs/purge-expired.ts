@@ -2,13 +2,18 @@ import type { Db } from '#server/db/database.ts'
 
 type Purging = { db: Db; clock: () => Date; log: { info: (details: object, message: string) => void } }
 
-/** Takes out spent captcha challenges and counters whose time is over. */
+/** Takes out spent captcha challenges, counters and codes whose time is over. */
 export async function purgeExpired({ db, clock, log }: Purging): Promise<void> {
   const now = clock()
   const captcha = await db.deleteFrom('captcha_spent').where('expires_at', '<', now).executeTakeFirstOrThrow()
   const limits = await db.deleteFrom('rate_limits').where('expire', '<', `${now.getTime()}`).executeTakeFirstOrThrow()
+  const codes = await db.deleteFrom('handoff_codes').where('expires_at', '<', now).executeTakeFirstOrThrow()
   log.info(
-    { captcha: Number(captcha.numDeletedRows), limits: Number(limits.numDeletedRows) },
+    {
+      captcha: Number(captcha.numDeletedRows),
+      limits: Number(limits.numDeletedRows),
+      codes: Number(codes.numDeletedRows),
+    },
     'purged what had expired',
   )
 }

@@ -8,6 +8,9 @@ import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 
 export const portalUrl = 'http://portal.grana.localhost:4000'
+export const customersUrl = 'http://clientes.grana.localhost:4002'
+export const agentsUrl = 'http://agentes.grana.localhost:4003'
+export const staffUrl = 'http://operacion.grana.localhost:4004'
 export const apiUrl = 'http://api.grana.localhost:4001'
 export const metricsToken = 'a-token-that-only-tests-hold'
 
@@ -17,6 +20,9 @@ export function testConfig(env: Env = {}): ApiConfig {
     NODE_ENV: 'test',
     API_URL: apiUrl,
     PORTAL_URL: portalUrl,
+    CUSTOMERS_URL: customersUrl,
+    AGENTS_URL: agentsUrl,
+    STAFF_URL: staffUrl,
     DATABASE_URL: 'postgres://grana_api@127.0.0.1:1/nowhere',
     METRICS_TOKEN: metricsToken,
     RATE_LIMIT_SCALE: '1000000',

@@ -22,7 +22,14 @@ export type TestBrowser = {
   script: { access: string; refresh: string; email: string }
 }
 
-type Wishes = { address?: string; userAgent?: string }
+type Wishes = {
+  address?: string
+  userAgent?: string
+  /** The page that calls: the portal's, unless it is another. */
+  origin?: string
+  /** Another page of the same browser: it has the API's cookies, and tokens of its own. */
+  beside?: TestBrowser
+}
 
 function keepCookies(cookies: Map<string, string>, header: unknown): void {
   for (const line of [header ?? []].flat() as string[]) {
@@ -38,8 +45,9 @@ function addressOf({ path }: Operation, params: Record<string, string> = {}): st
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
-export function testBrowser(app: FastifyInstance, { address = '198.51.100.7', userAgent = 'Test' }: Wishes = {}) {
-  const cookies = new Map<string, string>()
+export function testBrowser(app: FastifyInstance, wishes: Wishes = {}) {
+  const { address = '198.51.100.7', userAgent = 'Test', origin = portalUrl } = wishes
+  const cookies = wishes.beside?.cookies ?? new Map<string, string>()
   const script = { access: '', refresh: '', email: '' }
   const browser: TestBrowser = {
     cookies,
@@ -58,7 +66,7 @@ export function testBrowser(app: FastifyInstance, { address = '198.51.100.7', us
         headers: {
           ...encoded.headers,
           accept: 'application/json',
-          origin: portalUrl,
+          origin,
           'sec-fetch-site': 'same-site',
           'x-forwarded-for': address,
           'user-agent': userAgent,

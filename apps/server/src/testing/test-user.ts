@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { developmentSecrets } from '../config-rules.ts'
 import type { Db } from '../db/database.ts'
@@ -58,6 +58,23 @@ export async function insertTestSession(db: Db, userId: string, changes: Partial
       last_seen_at: startedAt,
       expires_at: new Date('2026-11-15T12:00:00Z'),
       ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What an origin holds of a session, without the tokens that would open it. */
+export async function insertTestGrant(db: Db, sessionId: string): Promise<string> {
+  const at = new Date('2026-11-14T12:00:00Z')
+  const { id } = await db
+    .insertInto('grants')
+    .values({
+      session_id: sessionId,
+      half_hash: randomBytes(32),
+      access_hash: randomBytes(32),
+      access_expires_at: at,
+      created_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

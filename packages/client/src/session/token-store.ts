@@ -1,5 +1,5 @@
 import { sessionSeconds } from '@grana/contract/auth'
-import { tokenCookies } from './token-cookies.ts'
+import { clearTokenCookies, tokenCookies } from './token-cookies.ts'
 
 /** What a page may hold of a session. Without its half, which no script can read, it opens nothing. */
 export type HeldTokens = { readonly access: string; readonly refresh: string; readonly email: string }
@@ -54,9 +54,7 @@ export function createTokenStore(jar: () => CookieJar = () => document): TokenSt
     write: (tokens) => {
       for (const part of parts) put(part, tokens[part], seconds[part])
     },
-    clear: () => {
-      for (const part of parts) put(part, '', 0)
-    },
+    clear: () => clearTokenCookies(jar()),
   }
 }
 

@@ -35,6 +35,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'two_factor.already_on': 'La verificación en dos pasos ya está activa.',
   'two_factor.not_on': 'La verificación en dos pasos no está activa.',
   'two_factor.setup_expired': 'La configuración venció. Empieza otra vez.',
+  'handoff.other_app': 'Esa aplicación no corresponde a tu tipo de cuenta.',
+  'handoff.refused': 'No pudimos abrir tu espacio. Vuelve a intentarlo desde el inicio.',
   'captcha.required': 'Completa la verificación.',
   'captcha.failed': 'No pudimos confirmar la verificación. Hazla otra vez.',
   'captcha.unavailable': 'La verificación no está disponible en este momento. Vuelve a intentarlo en unos minutos.',

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { IdleLimits } from '@grana/client/session/idle'
-import { createSharedMoments } from '@grana/client/session/shared-moments'
+import { createSharedMoments, type SharedMoments } from '@grana/client/session/shared-moments'
 import { watchIdle, type IdleWatch } from '@grana/client/session/watch-idle'
 import { IdleDialog } from './idle-dialog.tsx'
 
 export interface IdleGuardProps {
   readonly limits: IdleLimits
+  /** Moments that more than this browser's tabs know of; the same one for as long as it is shown. */
+  readonly moments?: SharedMoments
   /** The server is to hear that somebody is there. */
   readonly onVerify: () => void
   /** Nobody was there for too long. */
@@ -19,7 +21,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel'] as con
 
 /** Follows whether somebody is there, and asks before it ends a session. */
 export function IdleGuard(props: IdleGuardProps) {
-  const { limits } = props
+  const { limits, moments } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -29,7 +31,7 @@ export function IdleGuard(props: IdleGuardProps) {
   useEffect(() => {
     const started = watchIdle({
       limits,
-      moments: createSharedMoments(),
+      moments: moments ?? createSharedMoments(),
       onVerify: () => latest.current.onVerify(),
       onPhase: (phase, end) => {
         setEndsAt(phase === 'warned' ? end : undefined)
@@ -42,7 +44,7 @@ export function IdleGuard(props: IdleGuardProps) {
       stopListening()
       started.stop()
     }
-  }, [limits])
+  }, [limits, moments])
   return (
     <IdleDialog
       endsAt={endsAt}

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../actions/button.tsx'
 import { foldText } from '../forms/option-filter.ts'
 import { CheckIcon } from '../icons/icons.tsx'
+import { useOutsidePress } from '../layers/outside-press.ts'
 import { classNames } from '../layout/class-names.ts'
 import styles from './radio-menu.module.css'
 
@@ -33,17 +34,6 @@ export function menuTarget(key: string, from: number, labels: readonly string[])
   const wanted = foldText(key)
   const order = labels.map((_, step) => (from + 1 + step) % count)
   return order.find((index) => foldText(labels[index] ?? '').startsWith(wanted)) ?? -1
-}
-
-function useOutsidePress(root: RefObject<HTMLElement | null>, open: boolean, setOpen: (open: boolean) => void): void {
-  useEffect(() => {
-    if (!open) return
-    const handle = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', handle)
-    return () => document.removeEventListener('pointerdown', handle)
-  }, [root, open, setOpen])
 }
 
 interface MenuProps<Value extends string> extends RadioMenuProps<Value> {

@@ -19,23 +19,30 @@ export interface SpaceViewProps {
   readonly origin: string | undefined
 }
 
-/** Says where the account's space is and leads there. */
+/** Says where the account's space is. */
 export function SpaceView({ kind, origin }: SpaceViewProps) {
+  if (origin) return <SpaceProgress kind={kind} origin={origin} />
+  return (
+    <AuthPage title={opening.heading} lede={opening.notYet(kind)}>
+      <AccountLinks />
+    </AuthPage>
+  )
+}
+
+/** On the way to the app. */
+export function SpaceProgress({ kind, origin }: { readonly kind: AccountKind; readonly origin: string }) {
   const isLate = useIsLate()
   return (
-    <AuthPage title={opening.heading} lede={origin ? undefined : opening.notYet(kind)}>
-      {origin ? (
-        <p className={styles.progress} role="status">
-          <BandsLoader className={styles.loader} />
-          {opening.leadsTo(kind, new URL(origin).host)}
-        </p>
-      ) : null}
-      {origin && isLate ? (
+    <AuthPage title={opening.heading}>
+      <p className={styles.progress} role="status">
+        <BandsLoader className={styles.loader} />
+        {opening.leadsTo(kind, new URL(origin).host)}
+      </p>
+      {isLate ? (
         <div className={styles.action}>
           <ButtonLink href={origin}>{opening.continue}</ButtonLink>
         </div>
       ) : null}
-      <AccountLinks />
     </AuthPage>
   )
 }

@@ -14,6 +14,6 @@ export function leaveForSignIn(reason?: SignedOutReason): void {
 
 /** A door passes on the wish that it was opened with. */
 function wish({ pathname, search, origin }: Location): string | undefined {
-  const own = new URL(accountPaths.signIn(pathname), origin).search
+  const own = new URL(accountPaths.signIn(pathname + search), origin).search
   return readReturn(own, origin) ?? readReturn(search, origin)
 }

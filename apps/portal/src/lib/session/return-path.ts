@@ -1,4 +1,7 @@
+import { doorAddress, readDoor } from './door.ts'
+
 const NAME = 'volver'
+const REDIRECT = '/redir'
 
 /** Where somebody wished to go before signing in, if that is a page of the portal; anything else is nobody's wish. */
 export function readReturn(search: string, origin: string): string | undefined {
@@ -7,6 +10,10 @@ export function readReturn(search: string, origin: string): string | undefined {
   const url = URL.parse(wish, origin)
   // Resolving dots may bring two slashes to the front.
   if (!url || url.origin !== origin || !isPath(url.pathname)) return undefined
+  if (url.pathname === REDIRECT) {
+    const door = readDoor(url.search)
+    return door && doorAddress(door)
+  }
   return isDoor(url.pathname) ? undefined : url.pathname
 }
 

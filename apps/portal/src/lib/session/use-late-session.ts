@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Session, createSession } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
-import { followVisits } from './follow-visits.ts'
+import { followVisits } from '@grana/parts/frame/follow-visits'
 
 const unknown: SessionState = { status: 'unknown' }
 const never = () => () => {}

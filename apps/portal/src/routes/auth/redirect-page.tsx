@@ -1,12 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
+import { HandoffView } from '#app/features/session/handoff-view.tsx'
+import { OtherAppView } from '#app/features/session/other-app-view.tsx'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
-import { spaceOf } from '#app/features/session/space-of.ts'
+import { spaceOf, type Space } from '#app/features/session/space-of.ts'
 import { SpaceView } from '#app/features/session/space-view.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
+import { readDoor } from '#app/lib/session/door.ts'
 import { readReturn } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
 import { auth } from '@grana/messages/es/account/auth'
@@ -21,14 +24,23 @@ export default function RedirectPage() {
   const { apps } = useRouteLoaderData('root') as PublicSettings
   const user = useUser()
   // Only in the browser: before the guard has opened nothing of this page is rendered.
-  const space = spaceOf(user, apps, readReturn(window.location.search, window.location.origin))
-  const path = space.kind === 'page' ? space.path : undefined
-  useEffect(() => {
-    if (path !== undefined) window.location.replace(path)
-  }, [path])
-  return space.kind === 'app' ? (
-    <SpaceView kind={user.kind} origin={space.origin} />
-  ) : (
-    <SessionOpening title={session.opening.heading} />
+  const { search, origin } = window.location
+  const space = useMemo(
+    () => spaceOf(user, apps, { page: readReturn(search, origin), door: readDoor(search) }),
+    [user, apps, search, origin],
   )
+  const address = addressOf(space)
+  useEffect(() => {
+    if (address !== undefined) window.location.replace(address)
+  }, [address])
+  if (space.kind === 'app') return <SpaceView kind={user.kind} origin={space.origin} />
+  if (space.kind === 'handoff') return <HandoffView kind={user.kind} space={space} />
+  if (space.kind === 'other-app') return <OtherAppView kind={user.kind} space={space} />
+  return <SessionOpening title={session.opening.heading} />
+}
+
+/** Where it leads by itself, if it does. */
+function addressOf(space: Space): string | undefined {
+  if (space.kind === 'page') return space.path
+  return space.kind === 'app' && space.origin ? space.origin + space.path : undefined
 }

@@ -104,5 +104,5 @@ grant select, delete on grana.memberships, grana.consents, grana.availability, g
   grana.notification_choices to grana_worker;
 grant select (id, name, country_code, created_at) on grana.organizations to grana_worker;
 grant select (user_id, used_at), delete on grana.recovery_codes to grana_worker;
-grant select (id, session_id, access_expires_at, rotated_at, created_at) on grana.grants to grana_worker;
+grant select (id, session_id, app, access_expires_at, rotated_at, created_at) on grana.grants to grana_worker;
 grant select (grant_id, rotated_at, created_at) on grana.refresh_tokens to grana_worker;

@@ -6,6 +6,8 @@ import type { Cookies } from './cookies.ts'
 export type Browser = {
   address: string
   userAgent: string
+  /** The page that calls, as the browser names it; the gate has let it through. */
+  origin: string | undefined
   cookies: Cookies
   /** Gives the browser a cookie with the answer; an error gives none. */
   keep: (cookie: string) => void

@@ -22,6 +22,7 @@ export function browserOf(request: FastifyRequest): Browser & { kept: string[] }
   return {
     address: request.clientAddress,
     userAgent: (headerOf(request, 'user-agent') ?? '').slice(0, longestUserAgent),
+    origin: headerOf(request, 'origin'),
     cookies: readCookies(request.headers.cookie),
     keep: (cookie) => void kept.push(cookie),
     kept,

@@ -132,8 +132,15 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'grants',
     by: bySession,
-    given: ['session_id', 'access_expires_at', 'rotated_at', 'created_at'],
+    given: ['session_id', 'app', 'access_expires_at', 'rotated_at', 'created_at'],
     withheld: ['id', 'half_hash', 'access_hash', 'last_access_hash'],
+    erasure: 'with',
+  },
+  {
+    table: 'handoff_codes',
+    by: { through: 'grants', column: 'grant_id', of: bySession },
+    given: ['app', 'origin', 'created_at', 'expires_at', 'used_at'],
+    withheld: ['code_hash', 'grant_id', 'challenge'],
     erasure: 'with',
   },
   {

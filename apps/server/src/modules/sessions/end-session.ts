@@ -1,12 +1,13 @@
 import type { Context } from '#server/context.ts'
 import type { TokenBearer } from '#server/http/session/actor.ts'
 import { hasHalf, isSameAddress } from '#server/http/session/authenticate.ts'
-import { takeHalf } from '#server/http/session/cookies.ts'
+import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
 import { findSession } from '#server/http/session/queries.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret, isToken } from '#server/lib/tokens.ts'
 import type { endSession } from '@grana/contract/auth'
 import type { Answer, Received } from '@grana/contract/operation'
+import { grantsOfSession } from './queries-handoff.ts'
 import { endSession as end, findByRefresh } from './queries.ts'
 
 type Held = { grant_id: string; half_hash: Buffer; session_id: string; user_id: string; email: string }
@@ -34,6 +35,7 @@ export async function signOut(
   }
   if (found.user_id !== params.userId) throw new DomainError('request.not_found')
   const endedAt = await end(context.db, found.session_id, { at: context.clock(), reason: 'signed_out' })
-  bearer.keep(takeHalf(found.grant_id))
+  const grants = new Set((await grantsOfSession(context.db, found.session_id)).map(({ id }) => id))
+  for (const id of grantsIn(bearer.cookies)) if (grants.has(id)) bearer.keep(takeHalf(id))
   return { revoked_at: endedAt.toISOString() }
 }

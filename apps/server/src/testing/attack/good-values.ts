@@ -37,7 +37,9 @@ const known: Readonly<Record<string, string>> = {
 
 /** A value that a property should like. */
 function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
-  if (known[name] !== undefined) return fc.constant(known[name])
+  const value = known[name]
+  // A field of the same name elsewhere may be another thing.
+  if (value !== undefined && new RegExp(property.pattern ?? '', 'u').test(value)) return fc.constant(value)
   if (property.anyOf) return fc.oneof(...property.anyOf.map((one) => likely(one)))
   if (property.const !== undefined) return fc.constant(property.const)
   if (property.enum) return fc.constantFrom(...property.enum)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import { registerAgent } from '@grana/contract/auth'
+import type { TestApi } from '../test-api.ts'
 import { testBrowser } from '../test-browser.ts'
 import { goodFields } from './good-values.ts'
 import type { Headers } from './wire.ts'
 
 /** Signs somebody up who may call what is not for everybody; gives what their browser sends. */
 export async function signedInHeaders(
-  app: FastifyInstance,
+  { app, database }: TestApi,
   { seed, captchaToken }: { seed: number; captchaToken: string },
 ): Promise<Headers> {
   const browser = testBrowser(app)
@@ -21,6 +21,7 @@ export async function signedInHeaders(
     captcha_token: captchaToken,
   }
   browser.hold(await browser.call(registerAgent, { body }), email)
+  await database.owner.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute()
   return [
     ['Authorization', `Bearer ${browser.script.access}`],
     ['Refresh', browser.script.refresh],

@@ -15,6 +15,7 @@ export const exportGuide = {
     notification_choices: 'Los avisos que elegiste.',
     sessions: 'Tus sesiones, con navegador y dirección IP.',
     grants: 'Los sitios donde se abrió cada sesión.',
+    handoff_codes: 'Los pasos de tu sesión a cada aplicación.',
     refresh_tokens: 'Cuándo se renovó cada sesión.',
     known_browsers: 'Los navegadores donde ya iniciaste sesión.',
     recovery_codes: 'Cuándo usaste cada código de recuperación.',

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { pieceMissing } from '#app/lib/reload-guard.ts'
 import { portal } from '@grana/messages/es/portal'
 import { Button } from '@grana/ui/button'
 import { WarningIcon, WifiSlashIcon } from '@grana/ui/icons'
+import { pieceMissing } from './reload-guard.ts'
 import styles from './connection-notice.module.css'
 
 const { connection } = portal

@@ -1,26 +1,6 @@
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { measuredPage } from '#app/lib/telemetry/measured-pages.ts'
-
-/** Sent with every answer, errors included. The content policy is added by documents. */
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy':
-    'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), ' +
-    'fullscreen=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
-    'picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
-}
-
-/** For pictures that are made to be shown beside a shared address, on pages of others. */
-export const shownElsewhere = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
-
-/** For everything that is not a document: nothing in it may run, load or be framed. */
-export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+import { policyText } from '@grana/web-server/security-headers'
 
 export interface DocumentPolicy {
   readonly settings: PublicSettings
@@ -50,9 +30,7 @@ export function documentPolicy({ settings, scripts, captcha, path }: DocumentPol
     ...trustedTypes(settings, captcha),
     ...(settings.portalUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
   }
-  return Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(' '))
-    .join('; ')
+  return policyText(directives)
 }
 
 function collector({ telemetry }: PublicSettings, path: string): readonly string[] {

@@ -1,22 +1,26 @@
 import { useMemo } from 'react'
 import type { Session } from '@grana/client/session/create-session'
 import { idleLimits } from '@grana/client/session/idle'
+import type { SharedMoments } from '@grana/client/session/shared-moments'
 import type { AccountKind } from '@grana/contract/accounts'
-import { IdleGuard } from '@grana/parts/session/idle-guard'
+import { IdleGuard } from './idle-guard.tsx'
 
 export interface IdleEndProps {
   readonly session: Session
   readonly kind: AccountKind
   /** Shorter than usual, for a trial. */
   readonly idleSeconds: number | undefined
+  /** Those of this browser's tabs, unless the app knows of more. */
+  readonly moments?: SharedMoments
 }
 
 /** Ends the session of whoever is not there any more. */
-export function IdleEnd({ session, kind, idleSeconds }: IdleEndProps) {
+export function IdleEnd({ session, kind, idleSeconds, moments }: IdleEndProps) {
   const limits = useMemo(() => idleLimits(kind, idleSeconds), [kind, idleSeconds])
   return (
     <IdleGuard
       limits={limits}
+      {...(moments && { moments })}
       onVerify={() => void session.look()}
       onOver={() => void session.signOut('idle')}
       onLeave={() => void session.signOut()}

@@ -1,7 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { PREVIEWS } from '#app/lib/preview-pages.ts'
-import { closedPolicy, shownElsewhere } from './security-headers.ts'
+import { closedPolicy } from './security-headers.ts'
 import { storeAnswer, type StoredAnswer } from './stored-answer.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -13,33 +12,46 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 }
 
+/** Headers that some addresses have besides. */
+export type MoreHeaders = (path: string) => Readonly<Record<string, string>>
+
+const none: MoreHeaders = () => ({})
+
 /**
  * Reads the built files once. They are a few hundred kilobytes, and a request that can only name a key of this map
  * can never walk the disk.
  */
-export async function loadAssets(folder: string): Promise<ReadonlyMap<string, StoredAnswer>> {
+export async function loadAssets(folder: string, more: MoreHeaders = none): Promise<ReadonlyMap<string, StoredAnswer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
   const names = new Set(files)
   const served = files.filter((file) => types[extname(file)])
   const answers = await Promise.all(
-    served.map(async (file) => [address(folder, file), await loadAsset(folder, file, names)] as const),
+    served.map(
+      async (file) =>
+        [address(folder, file), await loadAsset(file, { path: address(folder, file), names, more })] as const,
+    ),
   )
   return new Map(answers)
 }
 
-async function loadAsset(folder: string, file: string, names: ReadonlySet<string>): Promise<StoredAnswer> {
+interface Found {
+  readonly path: string
+  readonly names: ReadonlySet<string>
+  readonly more: MoreHeaders
+}
+
+async function loadAsset(file: string, { path, names, more }: Found): Promise<StoredAnswer> {
   const compressed = {
     ...(names.has(`${file}.br`) && { br: await readFile(`${file}.br`) }),
     ...(names.has(`${file}.gz`) && { gzip: await readFile(`${file}.gz`) }),
   }
-  const path = address(folder, file)
   const hashed = path.startsWith('/assets/')
   return storeAnswer({
     body: await readFile(file),
     compressed,
     headers: {
-      ...(path.startsWith(PREVIEWS) && shownElsewhere),
+      ...more(path),
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       'Content-Security-Policy': closedPolicy,

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { AppRuntime } from '@grana/web-server/app-settings'
+import { policyText } from '@grana/web-server/security-headers'
+
+/** Digests of the scripts that stand in a document: nothing else that stands in it may run. */
+function digestsOf(html: string): string[] {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  return scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** The content policy of an app's document: own files, the API, and the portal's bridge in a frame. */
+export function appPolicy(html: string, { apiUrl, portalUrl }: AppRuntime): string {
+  return policyText({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...digestsOf(html)],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'"],
+    'connect-src': ["'self'", apiUrl],
+    'frame-src': [portalUrl],
+    'manifest-src': ["'self'"],
+    'form-action': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['grana'],
+    ...(portalUrl.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  })
+}

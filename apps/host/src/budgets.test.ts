@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const KB = 1000
+
+/** What a first visit pays, as sent: every file that the document names, compressed. */
+function weigh(app: string) {
+  const folder = join(import.meta.dirname, '../..', app, 'dist')
+  if (!existsSync(folder)) throw new Error(`The app ${app} is not built: run its build, or all tests by \`pnpm test\`.`)
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const size = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].reduce((sum, [, file = '']) => sum + statSync(join(folder, `${file}.br`)).size, 0)
+  return {
+    scripts: size(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+    styles: size(/href="(\/assets\/[^"]+\.css)"/g),
+    html,
+  }
+}
+
+describe('weight of a first visit', () => {
+  test.each(['customers', 'agents'])('%s', (app) => {
+    const { scripts, styles, html } = weigh(app)
+    expect(scripts).toBeGreaterThan(80 * KB)
+    expect(scripts).toBeLessThanOrEqual(130 * KB)
+    expect(styles).toBeGreaterThan(0)
+    expect(styles).toBeLessThanOrEqual(12 * KB)
+    expect(html.length).toBeLessThan(4 * KB)
+  })
+})

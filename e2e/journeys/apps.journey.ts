@@ -1,0 +1,240 @@
+import type { BrowserContext } from '@playwright/test'
+import { endSession } from '@grana/contract/auth'
+import { session } from '@grana/messages/es/account/session'
+import { handoff } from '@grana/messages/es/apps/handoff'
+import { home } from '@grana/messages/es/apps/home'
+import { shell } from '@grana/messages/es/apps/shell'
+import { portal as portalTexts } from '@grana/messages/es/portal'
+import { expect, setting, test, violations, type Page } from '../journey.ts'
+import { typeCredentials } from '../pages/account.ts'
+import { agents, customers, expectHome, newMember, signOutOfApp, tokensAt } from '../pages/apps.ts'
+import { keepState } from '../pictures.ts'
+import { forgetLimits } from '../services.ts'
+
+test.beforeEach(forgetLimits)
+
+const three = ['__Host-grana_access', '__Host-grana_email', '__Host-grana_refresh']
+const portal = () => setting('PORTAL_URL')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** Every address that pages of this browser have from now on. */
+function addressesOf(context: BrowserContext): string[] {
+  const addresses: string[] = []
+  context.on('page', (page) => page.on('framenavigated', (frame) => void addresses.push(frame.url())))
+  return addresses
+}
+
+for (const [kind, origin, other] of [
+  ['agent', agents, customers],
+  ['customer', customers, agents],
+] as const) {
+  test(`${kind}: lands in the own app, by the account alone, and holds tokens on both hosts`, async ({ page }) => {
+    await newMember(page, kind)
+    await page.goto('/redir')
+    await expectHome(page, kind)
+    expect(page.url()).toBe(`${origin()}/`)
+    const context = page.context()
+    expect(await tokensAt(context, origin())).toEqual(three)
+    expect(await tokensAt(context, portal())).toEqual(three)
+    expect(await tokensAt(context, other())).toEqual([])
+    await page.reload()
+    await expectHome(page, kind)
+  })
+
+  test(`${kind}: the other app is not theirs, and the portal says so`, async ({ page, expectFailed }) => {
+    await newMember(page, kind)
+    await page.goto(`${other()}/algo`)
+    await expect(heading(page, handoff.otherApp.heading)).toBeVisible({ timeout: 15_000 })
+    expect(page.url()).toContain(`${portal()}/redir?app=`)
+    expect(await tokensAt(page.context(), other())).toEqual([])
+    await keepState(page, `apps-other-${kind}`)
+    expectFailed('net::ERR_ABORTED')
+    await page.getByRole('link', { name: handoff.otherApp.own }).click()
+    await expectHome(page, kind)
+  })
+}
+
+test('a deep link is kept through signing in; no token and no code is in any address', async ({ page, context }) => {
+  const { email } = await newMember(page, 'agent')
+  await context.clearCookies()
+  const addresses = addressesOf(context)
+  const tab = await context.newPage()
+  const deep = `${agents()}/reportes/7?vista=notas`
+  await tab.goto(deep)
+  await tab.waitForURL(`${portal()}/sign-in?volver=**`, { timeout: 15_000 })
+  await typeCredentials(tab, email)
+  await expect(heading(tab, shell.notFound.heading)).toBeVisible({ timeout: 20_000 })
+  expect(tab.url()).toBe(deep)
+  // While its document arrives the address of the callback has the code behind the mark; no file was loaded by then.
+  const later = addresses.filter((address) => !address.startsWith(`${agents()}/callback#`))
+  expect(addresses.length).toBeGreaterThan(4)
+  expect(later.filter((address) => /grana_[ar]t_|[?&#]code=/.test(address))).toEqual([])
+  const kept = await tab.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  )
+  expect(kept).not.toMatch(/grana_[ar]t_|grana_handoff|code|verifier/)
+  await tab.goBack()
+  expect(tab.url()).not.toContain('/callback')
+})
+
+test('the code leaves the address before any file is asked for', async ({ page }) => {
+  await newMember(page, 'agent')
+  const asked: string[] = []
+  await page.route(`${agents()}/assets/**`, async (route) => {
+    asked.push(await page.evaluate(() => location.href).catch(() => 'gone'))
+    await route.continue()
+  })
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  expect(asked.length).toBeGreaterThan(2)
+  expect(asked.filter((address) => /code=|state=/.test(address) && address.startsWith(agents()))).toEqual([])
+})
+
+test('somebody else’s answer of the portal opens nothing', async ({ page }) => {
+  await newMember(page, 'agent')
+  await page.goto(`${agents()}/callback#code=${'k'.repeat(43)}&state=${'s'.repeat(43)}`)
+  await expect(heading(page, shell.callback.failedHeading)).toBeVisible({ timeout: 15_000 })
+  expect(page.url()).toBe(`${agents()}/callback`)
+  expect(await tokensAt(page.context(), agents())).toEqual([])
+  await keepState(page, 'apps-callback-failed')
+  await page.getByRole('button', { name: shell.callback.retry }).click()
+  await expectHome(page, 'agent')
+})
+
+test('signing out in the app ends the portal’s tab, and the reverse', async ({ page, context, expectFailed }) => {
+  expectFailed(401)
+  const { email } = await newMember(page, 'agent')
+  const guarded = await context.newPage()
+  await guarded.goto('/password/change')
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  await signOutOfApp(page)
+  await page.waitForURL(`${portal()}/sign-in**`)
+  await expect(page.getByText(session.farewell.chosen.title)).toBeVisible()
+  await guarded.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
+
+  await typeCredentials(page, email)
+  await expectHome(page, 'agent')
+  // What listens for the portal is framed after the app is there.
+  await page.waitForLoadState('networkidle')
+  await guarded.goto('/account/two-factor')
+  await guarded.waitForLoadState('networkidle')
+  const ended = guarded.waitForResponse((answer) => answer.url().includes('/last-revoke'))
+  await guarded.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await signOutOfPortal(guarded)
+  await ended
+  await page.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  await expect(page.getByText(session.farewell.ended.title)).toBeVisible()
+  for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
+})
+
+/** From whatever page of the portal: by the page of the other app, which offers it. */
+async function signOutOfPortal(page: Page): Promise<void> {
+  await page.goto('/redir?app=customers')
+  await page.getByRole('button', { name: session.signOut }).click()
+  await page.waitForURL('**/sign-in**')
+}
+
+test('a lost message changes nothing: the server ended the session', async ({ page, context, expectFailed }) => {
+  expectFailed(401)
+  await newMember(page, 'agent')
+  await context.route('**/bridge', (route) => route.fulfill({ contentType: 'text/html', body: '<p></p>' }))
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  const other = await context.newPage()
+  await other.goto('/password/change')
+  await other.waitForLoadState('networkidle')
+  await signOutOfApp(page)
+  await page.waitForURL(`${portal()}/**`)
+  expect(await tokensAt(context, agents())).toEqual([])
+  await other.goto('/password/change')
+  await other.waitForURL(`${portal()}/sign-in**`)
+  expect(await tokensAt(context, portal())).toEqual([])
+})
+
+test('XA-1 pages that are not the apps can neither frame the bridge nor speak to it', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
+  expectFailed('net::ERR_BLOCKED_BY_RESPONSE', 401)
+  await newMember(page, 'agent')
+  const strange = await context.newPage()
+  for (const host of ['gallery', 'evil-agentes', 'agentes.grana.localhost.evil', 'localhost']) {
+    const address = host === 'localhost' ? 'http://localhost:9/' : `http://${host}.grana.localhost:9/`
+    await strange.route(address, (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${portal()}/bridge"></iframe>` }),
+    )
+    await strange.goto(address)
+    await strange.waitForTimeout(300)
+    await strange.evaluate((target) => {
+      const frame = document.querySelector('iframe')
+      for (const data of [{ grana: 'signed-out' }, 'signed-out', { grana: 'signed-out', x: 1 }]) {
+        frame?.contentWindow?.postMessage(data, '*')
+        frame?.contentWindow?.postMessage(data, target)
+      }
+    }, portal())
+    await strange.waitForTimeout(200)
+    expect(await tokensAt(context, portal()), address).toEqual(three)
+  }
+})
+
+test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and its end is the end of both', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
+  expectFailed(401)
+  await newMember(page, 'agent')
+  await context.clock.install()
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  await page.waitForLoadState('networkidle')
+  const other = await context.newPage()
+  await other.goto('/password/change')
+  await other.waitForLoadState('networkidle')
+  await context.clock.fastForward('20:00')
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 220)
+  await page.waitForTimeout(500)
+  await context.clock.fastForward('09:00')
+  await expect(other.getByRole('dialog', { name: session.idle.title })).toHaveCount(0)
+  await context.clock.fastForward('20:00')
+  await expect(page.getByRole('dialog', { name: session.idle.title })).toBeVisible()
+  const ended = context.waitForEvent('request', (request) => request.url().includes('last-revoke'))
+  await context.clock.fastForward('02:10')
+  expect((await ended).url()).toContain(endSession.path.split('{')[0])
+  await page.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
+})
+
+for (const kind of ['agent', 'customer'] as const) {
+  test(`${kind}: every screen of the app is legible and accessible`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await newMember(page, kind)
+    await page.goto('/redir')
+    await expectHome(page, kind)
+    await keepState(page, `apps-home-${kind}`)
+    await page.getByRole('button', { name: shell.bell.label }).click()
+    await expect(page.getByText(shell.bell.emptyTitle)).toBeVisible()
+    await keepState(page, `apps-bell-${kind}`, 'window')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: shell.person.menu }).click()
+    await expect(page.getByRole('link', { name: shell.person.profile })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: shell.person.menu })).toBeFocused()
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.getByRole('button', { name: shell.menu.open }).click()
+    await expect(page.getByRole('dialog', { name: shell.menu.title })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.screenshot({ path: `e2e/results/pictures/apps-drawer-${kind}-360.png`, animations: 'disabled' })
+    await page.keyboard.press('Escape')
+    await page.goto(`${page.url()}no-existe`)
+    await expect(heading(page, shell.notFound.heading)).toBeVisible()
+    await keepState(page, `apps-not-found-${kind}`)
+    expect(await page.title()).toBe(portalTexts.title(shell.notFound.title))
+    await expect(page.getByText(home.next)).toHaveCount(0)
+  })
+}

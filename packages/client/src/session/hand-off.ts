@@ -1,0 +1,64 @@
+import type { TokenAnswer } from '@grana/contract/auth'
+import { exchangeHandoffCode, type AppName } from '@grana/contract/handoff'
+import type { Client } from '../create-client.ts'
+
+/** What an app keeps in its tab while the person is on the portal: nothing that opens anything by itself. */
+const KEY = 'grana_handoff'
+
+/** Bytes of each random value. */
+const LENGTH = 32
+
+type Kept = { readonly state: string; readonly verifier: string; readonly path: string }
+
+function toBase64Url(bytes: Uint8Array): string {
+  const letters = btoa(String.fromCodePoint(...bytes))
+  return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+const drawn = () => toBase64Url(crypto.getRandomValues(new Uint8Array(LENGTH)))
+
+async function challengeOf(verifier: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
+}
+
+/** Only a path of this app: what is kept may have been written by hand. */
+export function ownPath(path: string, origin: string): string {
+  const url = /^\/(?![/\\])/.test(path) ? URL.parse(path, origin) : null
+  return url?.origin === origin && !/^\/(?:\/|callback(?:\/|$))/.test(url.pathname) ? url.pathname + url.search : '/'
+}
+
+/** Begins a hand-off: gives the address of the portal that the person goes to, and keeps what their return is known by. */
+export async function beginHandoff(portalUrl: string, app: AppName, path: string): Promise<string> {
+  const kept: Kept = { state: drawn(), verifier: drawn(), path }
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  const query = new URLSearchParams({ app, state: kept.state, code_challenge: await challengeOf(kept.verifier) })
+  return `${portalUrl}/redir?${query}`
+}
+
+function take(): Partial<Kept> {
+  const text = sessionStorage.getItem(KEY)
+  sessionStorage.removeItem(KEY)
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What came back from the portal, and where the person was going; nothing if this tab did not ask for it. */
+export function finishHandoff(fragment: string, origin: string): { body: ExchangeBody; path: string } | undefined {
+  const { state, verifier, path } = take()
+  const returned = new URLSearchParams(fragment)
+  const code = returned.get('code')
+  if (typeof state !== 'string' || typeof verifier !== 'string' || typeof path !== 'string') return undefined
+  if (code === null || returned.get('state') !== state) return undefined
+  return { body: { code, code_verifier: verifier }, path: ownPath(path, origin) }
+}
+
+type ExchangeBody = { code: string; code_verifier: string }
+
+/** Changes the code for tokens of this app. */
+export function exchangeCode(client: Client, body: ExchangeBody): Promise<TokenAnswer & { email: string }> {
+  return client.call(exchangeHandoffCode, { body })
+}

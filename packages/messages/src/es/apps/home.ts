@@ -1,0 +1,59 @@
+import { brand } from '#messages/brand.ts'
+
+const security = {
+  email: { title: 'Tu correo está confirmado', text: 'Ahí te avisaremos de todo lo importante.' },
+  secondFactorOn: {
+    title: 'La verificación en dos pasos está activa',
+    text: 'Tu contraseña sola no abre tu cuenta.',
+  },
+  secondFactorOff: { title: 'Activa la verificación en dos pasos', action: 'Activar' },
+} as const
+
+/** What the homes of both apps say: what can be done today, and what cannot yet. */
+export const home = {
+  greeting: (name: string) => `Hola, ${name}`,
+  ready: 'Para empezar',
+  readyNote: 'Lo que ya puedes hacer',
+  next: 'Todavía no está aquí',
+  done: 'Listo',
+  security,
+  agents: {
+    lede: `Este es tu espacio de trabajo en ${brand.name}. Acaba de abrir: por ahora prepara tu cuenta y conoce los programas.`,
+    secondFactorWhy: 'Te la pediremos para enviar tu primer reporte.',
+    programs: {
+      title: 'Conoce los programas públicos',
+      text: 'Alcance, reglas y recompensas, antes de probar nada.',
+      action: 'Explorar',
+    },
+    profile: {
+      title: 'Completa tu perfil',
+      text: 'Tú decides quién lo ve.',
+      action: 'Abrir perfil',
+    },
+    coming: [
+      { title: 'Reportes', text: 'Enviar hallazgos y conversar con la organización.' },
+      { title: 'Invitaciones', text: 'Aceptar o rechazar programas privados.' },
+      { title: 'Pagos', text: 'Recompensas aprobadas y datos de cobro.' },
+    ],
+  },
+  customers: {
+    lede: `Este es el espacio de tu organización en ${brand.name}. Acaba de abrir: por ahora prepara tu cuenta y mira cómo publican otras organizaciones.`,
+    secondFactorWhy: 'Te la pediremos para leer el primer reporte.',
+    programs: {
+      title: 'Mira cómo se publica un programa',
+      text: 'Alcance, reglas y recompensas de programas públicos.',
+      action: 'Explorar',
+    },
+    profile: {
+      title: 'Revisa tus datos',
+      text: 'Nombre, cargo y teléfono con los que te verá tu equipo.',
+      action: 'Abrir perfil',
+    },
+    coming: [
+      { title: 'Programas y objetivos', text: 'Crear, probar que son tuyos y publicar.' },
+      { title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' },
+      { title: 'Equipo y roles', text: 'Invitar a tu equipo y repartir permisos.' },
+    ],
+  },
+  comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
+} as const

@@ -1,0 +1,54 @@
+import { brand } from '#messages/brand.ts'
+import type { AppName } from '@grana/contract/handoff'
+import { fixed } from '../fixed.ts'
+
+/** What each app calls itself, beside the logo. */
+const appTitles: Record<AppName, string> = { customers: 'Organización', agents: 'Hackers', staff: 'Operación' }
+
+/** Texts of the frame that the signed-in apps share. */
+export const shell = {
+  appTitles,
+  navigation: 'Principal',
+  home: 'Inicio',
+  programs: 'Explorar programas',
+  help: 'Ayuda y contacto',
+  /** Read by screen readers after the name of a link that leaves the app. */
+  onPortal: 'en el portal',
+  menu: { open: 'Abrir menú', title: 'Menú', close: 'Cerrar menú' },
+  crumbs: 'Ruta',
+  person: {
+    menu: 'Tu cuenta',
+    profile: 'Perfil y ajustes',
+    sessions: 'Sesiones abiertas',
+    twoFactor: 'Verificación en dos pasos',
+  },
+  bell: {
+    label: 'Notificaciones',
+    emptyTitle: 'No tienes notificaciones',
+    emptyText: 'Cuando algo espere tu respuesta, lo verás aquí y en tu correo.',
+  },
+  loading: 'Comprobando tu sesión…',
+  leaving: 'Te llevamos al portal para iniciar sesión…',
+  notFound: {
+    title: 'Página no encontrada',
+    heading: fixed.nothingHere,
+    text: 'La dirección cambió, tiene un error o esa parte todavía no existe.',
+    home: 'Ir al inicio',
+  },
+  failure: {
+    title: 'Error',
+    heading: fixed.errorHappened,
+    text: 'Puedes volver a cargar la página o regresar al inicio. Tu sesión sigue abierta.',
+    reload: 'Volver a cargar',
+    home: 'Ir al inicio',
+  },
+  callback: {
+    title: 'Abriendo tu espacio',
+    opening: 'Abriendo tu espacio…',
+    failedHeading: 'No pudimos abrir tu espacio',
+    failedText:
+      'El paso desde el portal venció, ya se usó o empezó en otra ventana. No se perdió nada: inténtalo otra vez.',
+    retry: 'Volver a intentarlo',
+    portal: `Ir a ${brand.name}`,
+  },
+} as const

@@ -1,0 +1,164 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ana, browser, tokensOf } from '@grana/client/session/browser.fixture'
+import type { Session } from '@grana/client/session/create-session'
+import { beginHandoff } from '@grana/client/session/hand-off'
+import { createSharedMoments } from '@grana/client/session/shared-moments'
+import { getUser } from '@grana/contract/accounts'
+import { verifyToken } from '@grana/contract/auth'
+import { exchangeHandoffCode } from '@grana/contract/handoff'
+import { session as texts } from '@grana/messages/es/account/session'
+import { home } from '@grana/messages/es/apps/home'
+import { shell } from '@grana/messages/es/apps/shell'
+import { HomePage } from '../home/home-page.tsx'
+import { AppShell } from '../shell/app-shell.tsx'
+import { AppContext } from './app-context.ts'
+import { arrive } from './arrival.ts'
+import { NotFoundPage } from './error-pages.tsx'
+import { appRoutes } from './start-app.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const runtime = {
+  app: 'agents',
+  apiUrl: 'https://api.grana.example',
+  portalUrl: 'https://portal.grana.example',
+} as const
+const { portalUrl } = runtime
+const entries = () => [{ label: shell.home, icon: null, to: '/' }]
+const screens: RouteObject[] = [
+  {
+    Component: () => <AppShell entries={entries} />,
+    children: [
+      { path: '/', Component: () => <HomePage texts={home.agents} />, handle: { title: shell.home } },
+      { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
+    ],
+  },
+]
+
+let world: ReturnType<typeof browser>
+let session: Session
+let root: Root
+const gone = vi.fn<(to: string | URL) => void>()
+
+beforeEach(() => {
+  world = browser()
+  session = world.openTab()
+  sessionStorage.clear()
+  gone.mockClear()
+  vi.spyOn(window.location, 'replace').mockImplementation(gone)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
+  })
+
+async function open(path: string, arrival?: ReturnType<typeof arrive>): Promise<void> {
+  const router = createMemoryRouter(appRoutes(screens), { initialEntries: [path] })
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  const parts = { runtime, session, moments: createSharedMoments(), arrival }
+  act(() =>
+    root.render(
+      <AppContext value={parts}>
+        <RouterProvider router={router} />
+      </AppContext>,
+    ),
+  )
+  if (!arrival) await act(async () => void (await session.look()))
+  await settle()
+}
+
+const heading = () => document.querySelector('h1')?.textContent
+
+describe('the guard', () => {
+  test('whoever is signed in sees the screen, their name, and where they are', async () => {
+    world.hold(1)
+    await open('/')
+    expect(heading()).toBe(home.greeting(ana.first_name))
+    expect(document.querySelector('aside [aria-current=page]')?.textContent).toBe(shell.home)
+    expect(document.body.textContent).toContain(ana.username)
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  test('an unknown address says so inside of the frame', async () => {
+    world.hold(1)
+    await open('/nada')
+    expect(heading()).toBe(shell.notFound.heading)
+    expect(document.querySelector('header nav')?.textContent).toBe(shell.notFound.title)
+  })
+
+  test('an API that cannot be reached signs nobody out, and is asked again', async () => {
+    world.hold(1)
+    world.transport.answer(verifyToken, () => new Error('down'))
+    await open('/')
+    expect(heading()).toBe(texts.unreachable.heading)
+    expect(world.store.read()).toBeDefined()
+    expect(gone).not.toHaveBeenCalled()
+  })
+
+  test('nobody signed in: nothing of the screen, and the way to the portal', async () => {
+    await open('/reportes/7')
+    expect(document.querySelector('aside')).toBeNull()
+    expect(String(gone.mock.calls[0]?.[0])).toMatch(
+      /^https:\/\/portal\.grana\.example\/redir\?app=agents&state=[\w-]{43}&code_challenge=[\w-]{43}$/,
+    )
+  })
+})
+
+describe('the callback', () => {
+  const code = 'k'.repeat(43)
+
+  async function returned(path: string): Promise<string> {
+    const address = new URL(await beginHandoff(portalUrl, 'agents', path))
+    return `code=${code}&state=${address.searchParams.get('state')}`
+  }
+
+  test('changes the code for tokens and goes on to where somebody was going', async () => {
+    Object.assign(window, { granaHandoff: await returned('/nada?x=1') })
+    world.transport.answer(exchangeHandoffCode, () => ({ data: { ...tokensOf(1), email: ana.email } }))
+    await open('/callback', arrive(session))
+    expect(heading()).toBe(shell.notFound.heading)
+    expect(world.calls('exchangeHandoffCode')).toHaveLength(1)
+    expect(world.store.read()).toMatchObject({ access: 'access-1', email: ana.email })
+    expect(window).not.toHaveProperty('granaHandoff')
+  })
+
+  test.each([
+    [
+      'refused by the API',
+      async () => world.transport.answer(exchangeHandoffCode, () => ({ refuse: { code: 'handoff.refused' } })),
+    ],
+    ['that nobody asked for', async () => sessionStorage.clear()],
+    [
+      'of a session that ended meanwhile',
+      async () => {
+        world.transport.answer(exchangeHandoffCode, () => ({ data: { ...tokensOf(1), email: ana.email } }))
+        world.transport.answer(getUser, () => ({ refuse: { code: 'auth.required' } }))
+        world.api.ended = true
+      },
+    ],
+  ])('a code %s opens nothing, and says so', async (_, prepare) => {
+    Object.assign(window, { granaHandoff: await returned('/') })
+    await prepare()
+    await open('/callback', arrive(session))
+    expect(heading()).toBe(shell.callback.failedHeading)
+    expect(world.store.read()).toBeUndefined()
+    expect(gone, 'nobody is sent round in circles').not.toHaveBeenCalled()
+  })
+
+  test('opened by hand it is a way to the start', async () => {
+    await open('/callback', arrive(session))
+    expect(document.querySelector('aside')).toBeNull()
+    expect(world.calls('exchangeHandoffCode')).toHaveLength(0)
+  })
+})

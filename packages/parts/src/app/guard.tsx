@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { Outlet } from 'react-router'
+import { session as texts } from '@grana/messages/es/account/session'
+import { shell } from '@grana/messages/es/apps/shell'
+import { Button } from '@grana/ui/button'
+import { useApp, useSessionState } from './app-context.ts'
+import { leaveForPortal } from './leave.ts'
+import { PlainPage } from './plain-page.tsx'
+import { Standalone } from './standalone.tsx'
+import { WaitingPage } from './waiting-page.tsx'
+
+const { unreachable } = texts
+
+/** Screens below it are for who is signed in; everybody else goes to the portal and comes back to where they were going. */
+export function Guard() {
+  const { runtime } = useApp()
+  const state = useSessionState()
+  const isOutside = state.status === 'signed-out' || state.status === 'second-factor-due'
+  const reason = state.status === 'signed-out' ? state.reason : undefined
+  useEffect(() => {
+    if (isOutside) leaveForPortal(runtime, reason)
+  }, [isOutside, reason, runtime])
+  if (state.status === 'signed-in') return <Outlet />
+  if (state.status === 'unreachable') return <Unreachable />
+  return <WaitingPage title={texts.opening.wait} text={isOutside ? shell.leaving : shell.loading} />
+}
+
+/** There are tokens and nobody to ask about them: nothing is thrown away. */
+function Unreachable() {
+  const { session } = useApp()
+  const [isAsking, setIsAsking] = useState(false)
+  const retry = () => {
+    setIsAsking(true)
+    void session.look().finally(() => setIsAsking(false))
+  }
+  return (
+    <Standalone>
+      <PlainPage
+        title={unreachable.heading}
+        heading={unreachable.heading}
+        text={unreachable.text}
+        actions={
+          <Button busy={isAsking} busyText={unreachable.retrying} onClick={retry}>
+            {unreachable.retry}
+          </Button>
+        }
+      />
+    </Standalone>
+  )
+}

@@ -1,0 +1,28 @@
+import { beginHandoff } from '@grana/client/session/hand-off'
+import type { SignedOutReason } from '@grana/client/session/session-state'
+import type { AppRuntime } from './app-runtime.ts'
+import { portalLinks } from './portal-links.ts'
+
+/** Where whoever is not signed in here goes: to the portal, with the way back. Who chose to leave wants no way back. */
+export async function wayOut(
+  { portalUrl, app }: AppRuntime,
+  path: string,
+  reason: SignedOutReason | undefined,
+): Promise<string> {
+  const signIn = portalUrl + portalLinks.signIn
+  if (reason === 'chosen') return `${signIn}?${new URLSearchParams({ fin: reason })}`
+  const door = await beginHandoff(portalUrl, app, path)
+  if (reason === undefined) return door
+  const words = new URLSearchParams({ volver: door.slice(portalUrl.length), fin: reason })
+  return `${signIn}?${words}`
+}
+
+let isLeaving = false
+
+/** Leaves this document for the portal, once. */
+export function leaveForPortal(runtime: AppRuntime, reason?: SignedOutReason): void {
+  if (isLeaving) return
+  isLeaving = true
+  const { pathname, search } = window.location
+  void wayOut(runtime, pathname + search, reason).then((address) => window.location.replace(address))
+}

@@ -1,0 +1,10 @@
+/** Pages of the portal that apps lead to. */
+export const portalLinks = {
+  home: '/',
+  programs: '/programs',
+  contact: '/contact',
+  signIn: '/sign-in',
+  profile: '/account/profile',
+  sessions: '/account/sessions',
+  twoFactor: '/account/two-factor',
+} as const

@@ -1,0 +1,69 @@
+import { Outlet } from 'react-router'
+import { brand } from '@grana/messages/brand'
+import { shell } from '@grana/messages/es/apps/shell'
+import { portal } from '@grana/messages/es/portal'
+import { QuestionIcon } from '@grana/ui/icons'
+import { LinkProvider } from '@grana/ui/link'
+import { Logo } from '@grana/ui/mark'
+import { useApp, useUser } from '../app/app-context.ts'
+import { portalLinks } from '../app/portal-links.ts'
+import { ConnectionNotice } from '../frame/connection-notice.tsx'
+import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
+import { IdleEnd } from '../session/idle-end.tsx'
+import { Notifications } from './notifications.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { RouteLink } from './route-link.tsx'
+import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+import styles from './app-shell.module.css'
+
+const MAIN = 'main'
+
+export interface AppShellProps {
+  readonly entries: (portalUrl: string) => readonly NavigationEntry[]
+}
+
+/** The frame of a signed-in app: places at the side, what is new at the top. */
+export function AppShell({ entries }: AppShellProps) {
+  const { runtime, session, moments } = useApp()
+  const user = useUser()
+  useFocusOnNavigation(MAIN)
+  const help = { label: shell.help, icon: <QuestionIcon />, to: runtime.portalUrl + portalLinks.contact }
+  const places = entries(runtime.portalUrl)
+  return (
+    <LinkProvider link={RouteLink}>
+      <a className="skip-link" href={`#${MAIN}`}>
+        {portal.skipToContent}
+      </a>
+      <div className={styles.app}>
+        <aside className={styles.side}>
+          <Brand />
+          <ShellNavigation label={shell.navigation} entries={places} />
+          <div className={styles.foot}>
+            <ShellNavigation label={shell.help} entries={[help]} />
+            <PersonMenu />
+          </div>
+        </aside>
+        <div className={styles.column}>
+          <TopBar places={[...places, help]} />
+          <main className={styles.main} id={MAIN} tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <ConnectionNotice />
+      <Notifications />
+      <IdleEnd session={session} kind={user.kind} idleSeconds={runtime.idleSeconds} moments={moments} />
+    </LinkProvider>
+  )
+}
+
+function Brand() {
+  const { app } = useApp().runtime
+  return (
+    <div className={styles.brand}>
+      <Logo className={styles.logo} name={brand.name} href="/" label={portal.home} />
+      <span className={styles.appName}>{shell.appTitles[app]}</span>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { User } from '@grana/contract/accounts'
+import { session as sessionTexts } from '@grana/messages/es/account/session'
+import { shell } from '@grana/messages/es/apps/shell'
+import { CaretUpIcon, DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
+import { useApp, useUser } from '../app/app-context.ts'
+import { portalLinks } from '../app/portal-links.ts'
+import { Disclosure } from './disclosure.tsx'
+import styles from './person-menu.module.css'
+
+const { person } = shell
+
+function initialsOf({ first_name, last_name }: User): string {
+  return [first_name, last_name].map((name) => String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20)).join('')
+}
+
+function Person({ user }: { readonly user: User }) {
+  return (
+    <>
+      <span className={styles.avatar} aria-hidden>
+        {initialsOf(user)}
+      </span>
+      <span className={styles.name}>
+        <b>{user.username ?? `${user.first_name} ${user.last_name}`}</b>
+        <span>{user.username === null ? user.position : `${user.first_name} ${user.last_name}`}</span>
+      </span>
+    </>
+  )
+}
+
+/** Ways to the account centre, which is the portal's, and out. */
+export function PersonLinks() {
+  const { runtime, session } = useApp()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => {
+    setIsLeaving(true)
+    void session.signOut()
+  }
+  const links = [
+    { href: portalLinks.profile, label: person.profile, icon: <UserCircleIcon /> },
+    { href: portalLinks.twoFactor, label: person.twoFactor, icon: <KeyIcon /> },
+    { href: portalLinks.sessions, label: person.sessions, icon: <DesktopIcon /> },
+  ]
+  return (
+    <ul className={styles.links}>
+      {links.map(({ href, label, icon }) => (
+        <li key={href}>
+          <a href={runtime.portalUrl + href}>
+            {icon}
+            {label}
+          </a>
+        </li>
+      ))}
+      <li className={styles.out}>
+        <button type="button" aria-busy={isLeaving || undefined} onClick={leave}>
+          <SignOutIcon />
+          {isLeaving ? sessionTexts.signingOut : sessionTexts.signOut}
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** Who is signed in, and what they can do about it. */
+export function PersonMenu() {
+  const user = useUser()
+  return (
+    <Disclosure
+      label={person.menu}
+      side="above"
+      buttonClass={styles.button}
+      button={
+        <>
+          <Person user={user} />
+          <CaretUpIcon className={styles.caret} />
+        </>
+      }
+    >
+      <PersonLinks />
+    </Disclosure>
+  )
+}
+
+/** The same, where there is room for all of it. */
+export function PersonSection() {
+  const user = useUser()
+  return (
+    <div className={styles.section}>
+      <p className={styles.who}>
+        <Person user={user} />
+      </p>
+      <PersonLinks />
+    </div>
+  )
+}

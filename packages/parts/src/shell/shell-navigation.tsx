@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { shell } from '@grana/messages/es/apps/shell'
+import { ArrowUpRightIcon } from '@grana/ui/icons'
+import styles from './shell-navigation.module.css'
+
+export interface NavigationEntry {
+  readonly label: string
+  readonly icon: ReactNode
+  /** A path of this app, or an address elsewhere. */
+  readonly to: string
+}
+
+/** Whether it leads out of the app. */
+const leaves = (to: string) => !to.startsWith('/')
+
+function Entry({ label, icon, to }: NavigationEntry) {
+  if (!leaves(to)) {
+    return (
+      <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+        {icon}
+        {label}
+      </NavLink>
+    )
+  }
+  return (
+    <a className={styles.link} href={to}>
+      {icon}
+      {label}
+      <span className="visually-hidden"> {shell.onPortal}</span>
+      <ArrowUpRightIcon className={styles.away} />
+    </a>
+  )
+}
+
+/** A list of places; the one where somebody is carries the bands. */
+export function ShellNavigation({ label, entries }: ShellNavigationProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Entry {...entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export interface ShellNavigationProps {
+  readonly label: string
+  readonly entries: readonly NavigationEntry[]
+}

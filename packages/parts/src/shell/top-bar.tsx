@@ -1,0 +1,57 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { shell } from '@grana/messages/es/apps/shell'
+import { IconButton } from '@grana/ui/button'
+import { Drawer } from '@grana/ui/drawer'
+import { ListIcon } from '@grana/ui/icons'
+import { ThemeMenu } from '../frame/theme-menu.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+import { PersonSection } from './person-menu.tsx'
+import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
+import styles from './top-bar.module.css'
+
+/** From this width on the places stand at the side. */
+const WIDE = 992
+
+/** What a screen says of itself to the frame. */
+interface ScreenHandle {
+  readonly title: string
+}
+
+/** Where somebody is, what is new, and on small screens the way to everything else. */
+export function TopBar({ places }: { readonly places: readonly NavigationEntry[] }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const title = (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.title ?? shell.notFound.title
+  return (
+    <header className={styles.top}>
+      <div className={styles.opener}>
+        <IconButton label={shell.menu.open} aria-expanded={open} onClick={() => setOpen(true)}>
+          <ListIcon />
+        </IconButton>
+      </div>
+      <nav className={styles.crumbs} aria-label={shell.crumbs}>
+        <ol>
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <NotificationBell />
+      <ThemeMenu />
+      <Drawer
+        open={open}
+        onClose={close}
+        title={shell.menu.title}
+        closeLabel={shell.menu.close}
+        closeFrom={WIDE}
+        locationKey={pathname}
+        side="start"
+      >
+        <div className={styles.drawer}>
+          <ShellNavigation label={shell.navigation} entries={places} />
+          <PersonSection />
+        </div>
+      </Drawer>
+    </header>
+  )
+}
