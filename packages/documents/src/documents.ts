@@ -4,6 +4,8 @@ import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
 
+export { renderDataExport } from './data-export.ts'
+
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
   'account-letter': AccountLetter

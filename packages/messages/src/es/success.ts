@@ -18,5 +18,11 @@ export const successTexts: Record<SuccessCode, string> = {
   'two_factor.off': 'La verificación en dos pasos quedó desactivada.',
   'two_factor.codes_renewed': 'Estos son tus códigos nuevos. Los anteriores ya no funcionan.',
   'session.ended': 'La sesión se cerró.',
+  'settings.saved': 'Cambios guardados',
+  'account.disabled': 'Desactivamos tu cuenta y cerramos todas tus sesiones.',
+  'account.reactivated': 'Tu cuenta está activa otra vez. Inicia sesión con tu contraseña de siempre.',
+  'account.erasure_asked': 'Programamos el borrado de tu cuenta y cerramos todas tus sesiones.',
+  'consent.given': 'Guardamos tu aceptación.',
+  'data.export_asked': 'Estamos preparando tu copia. Te avisamos por correo cuando esté lista.',
   'browser.known': 'Este navegador quedó confirmado. Ya puedes iniciar sesión.',
 }

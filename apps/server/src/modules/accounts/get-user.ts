@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { User } from '@grana/contract/accounts'
+import { dueConsents } from '../data-rights/public.ts'
 import { findUser } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
@@ -33,7 +34,9 @@ export async function readUser({ db, clock }: Context, actor: SignedIn): Promise
     linkedin: row.linkedin,
     website: row.website,
     visibility: row.visibility as User['visibility'],
+    open_web: row.open_web,
     two_factor_enabled: row.totp_enabled_at !== null,
     recovery_codes_left: row.recovery_codes_left,
+    consents_due: await dueConsents(db, actor.user),
   }
 }
