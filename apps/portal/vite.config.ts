@@ -17,6 +17,8 @@ const smallParts =
 // What every call stands on, and every form: checking, sending, saying what went wrong.
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
+const fields = /packages[\\/]ui[\\/]src[\\/]forms[\\/](?:input|field)\b(?!-)/
+const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
 const forms =
   /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation-common|forms)\b)/
 // What every page of account entry stands in, and nothing that only its forms need.
@@ -48,11 +50,13 @@ export default defineConfig({
             codeSplitting: {
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
-                { name: 'framework', test: framework, priority: 4 },
-                { name: 'calls', test: calls, priority: 2 },
-                { name: 'forms', test: forms, priority: 1 },
-                { name: 'account', test: account, priority: 1 },
-                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 3 },
+                { name: 'framework', test: framework, priority: 6 },
+                { name: 'calls', test: calls, priority: 3 },
+                { name: 'field-errors', test: fieldErrors, priority: 4 },
+                { name: 'fields', test: fields, priority: 3 },
+                { name: 'forms', test: forms, priority: 2 },
+                { name: 'account', test: account, priority: 2 },
+                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 5 },
               ],
             },
           },
