@@ -7,7 +7,7 @@ export type DataExport = {
 }
 
 /** The file with everything that is known of a person: rows as they are, and what each table is about in words. */
-export function renderDataExport({ madeAt, tables }: DataExport): string {
+export function dataExport({ madeAt, tables }: DataExport): string {
   const sections = Object.entries(tables).map(([table, rows]) => [
     table,
     { about: exportGuide.tables[table] ?? table, rows },
