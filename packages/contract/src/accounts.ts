@@ -37,8 +37,11 @@ export const user = z.object({
   linkedin: maybeText,
   website: maybeText,
   visibility: z.enum(visibilities),
+  open_web: z.boolean(),
   two_factor_enabled: z.boolean(),
   recovery_codes_left: z.int(),
+  /** Texts that changed since the person accepted them, or that they never did. */
+  consents_due: z.array(z.enum(['terms', 'code_of_conduct', 'privacy'])),
 })
 export type User = z.output<typeof user>
 
