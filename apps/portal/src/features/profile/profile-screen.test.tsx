@@ -56,6 +56,7 @@ describe('the profile', () => {
   test('shows what is stored, and sends it as a whole', async () => {
     await open({ middle_name: 'Sol', birthdate: '1990-05-24' })
     expect(fieldOf('first_name').value).toBe('Ana')
+    expect(document.querySelector('[data-avatar-file]')).not.toBeNull()
     expect(fieldOf('birthdate').value).toBe('1990-05-24')
     await type('first_name', 'Anaïs')
     await submit()
