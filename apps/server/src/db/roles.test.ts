@@ -157,7 +157,7 @@ test('functions that run with the rights of their owner have a fixed search path
   expect(rows).toEqual([
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
-    { name: 'erase_user', ...safe },
     { name: 'move_address', ...safe },
+    { name: 'erase_user', ...safe },
   ])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { shownHeader } from '#server/testing/mail-parts.ts'
@@ -12,6 +12,9 @@ import { exportGuide } from '@grana/messages/es/account/export'
 import { accountLetters } from '@grana/messages/es/emails-account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
+
+// Whole lives of people, with their jobs and mails, take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker
