@@ -137,7 +137,11 @@ test('sessions: seen, ended from another browser, and all the others at once', a
   }
 })
 
-test('the address: both agree by their mails, and it is the one to sign in with', async ({ page, browser }) => {
+test('the address: both agree by their mails, and it is the one to sign in with', async ({
+  page,
+  browser,
+  expectFailed,
+}) => {
   const person = await provenAgent(page)
   const { email } = newPerson()
   await open(page, 'access')
@@ -160,6 +164,8 @@ test('the address: both agree by their mails, and it is the one to sign in with'
   await mailbox.getByRole('button', { name: emailChange.agree }).click()
   await expect(heading(mailbox, emailChange.done.changed.heading)).toBeVisible()
   await keepState(mailbox, 'email-changed')
+  // Every session has ended, also the one that asked.
+  expectFailed(401)
   await page.goto('/account/access')
   await page.waitForURL('**/sign-in?**')
   for (const address of [person.email, email]) {
@@ -168,8 +174,9 @@ test('the address: both agree by their mails, and it is the one to sign in with'
       .toContain(accountLetters['email-changed'].subject)
   }
   await signIn(page, email)
+  await expect.poll(() => heldTokens(page)).toHaveLength(3)
   await open(page, 'access')
-  await expect(page.getByText(email, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main').getByText(email, { exact: true })).toBeVisible()
   await mailbox.context().close()
 })
 
@@ -185,7 +192,7 @@ test('the address: whoever did not ask stops it', async ({ page, browser }) => {
   await mailbox.getByRole('button', { name: emailChange.refuse }).click()
   await expect(heading(mailbox, emailChange.done.stopped.heading)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(person.email, { exact: true }).first()).toBeVisible()
+  await expect(page.locator('main').getByText(person.email, { exact: true })).toBeVisible()
   await expect(page.getByText(access.pending.text)).toHaveCount(0)
   await mailbox.context().close()
 })

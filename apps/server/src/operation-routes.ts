@@ -1,5 +1,6 @@
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
@@ -22,6 +23,7 @@ export const operationRoutes = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
+  ...avatarRoutes,
   ...presenceRoutes,
   ...notificationRoutes,
   ...dataRightsRoutes,
@@ -30,3 +32,6 @@ export const operationRoutes = [
 
 /** Every file and feed of the modules. */
 export const documentRoutes = programDocuments
+
+/** Every picture that pages show. */
+export const pictureRoutes = avatarPictures

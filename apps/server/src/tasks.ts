@@ -3,6 +3,8 @@ import { purgeExpired } from './jobs/purge-expired.ts'
 import type { ScheduledTask } from './jobs/schedules.ts'
 import { letterTasks } from './modules/account-letters/tasks.ts'
 import { purgeEntry, retainAccounts } from './modules/auth/retain-accounts.ts'
+import { avatarDropped } from './modules/avatars/events.ts'
+import { removePicture, sweepAvatars } from './modules/avatars/on-avatar-dropped-remove.ts'
 import { eraseDue } from './modules/data-rights/erase-due.ts'
 import { aboutExport } from './modules/data-rights/events.ts'
 import { buildExport } from './modules/data-rights/on-data-export-asked-build.ts'
@@ -18,6 +20,7 @@ import type { WorkerContext } from './worker-context.ts'
 /** The code behind every name of a job; the compiler names those that are missing. */
 export function buildTasks(context: WorkerContext): TaskList {
   const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
+    'on-avatar-dropped.remove': (payload) => removePicture(context, avatarDropped.parse(payload)),
     'on-data-export-asked.build': (payload) => buildExport(context, aboutExport.parse(payload)),
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
@@ -28,6 +31,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),
     'retain-leads': () => retainLeads(context),
+    'sweep-avatars': () => sweepAvatars(context),
   }
   return tasks
 }

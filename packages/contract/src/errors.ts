@@ -39,6 +39,7 @@ export const errorStatus = {
   'captcha.required': 422,
   'captcha.failed': 422,
   'captcha.unavailable': 503,
+  'files.unavailable': 503,
   'program.not_publishable': 409,
   'program.move_refused': 409,
   'server.unexpected': 500,

@@ -13,6 +13,7 @@ import {
   resetPassword,
   verifyToken,
 } from './auth.ts'
+import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
 import {
   askForExport,
@@ -77,6 +78,8 @@ export const operations: readonly Operation[] = [
   listSessions,
   endOtherSession,
   endAllSessions,
+  changeAvatar,
+  removeAvatar,
   saveSocial,
   getAvailability,
   saveAvailability,

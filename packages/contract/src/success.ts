@@ -13,6 +13,8 @@ export type SuccessCode =
   | 'two_factor.on'
   | 'two_factor.off'
   | 'two_factor.codes_renewed'
+  | 'avatar.changed'
+  | 'avatar.removed'
   | 'session.ended'
   | 'settings.saved'
   | 'account.disabled'

@@ -5,7 +5,6 @@ import type { sayKept } from './kept-toast-words.ts'
 export type KeptToast = 'password-reset' | 'account-disabled' | 'erasure-asked' | SignedOutReason
 
 const KEY = 'grana_toast'
-const FAREWELL = 'fin'
 
 /** Left behind for the document that is opened next in this tab: only which toast it is, never what was typed. */
 export function keepToast(name: KeptToast): void {
@@ -36,12 +35,11 @@ export async function showKeptToast(): Promise<void> {
 
 /** An app cannot leave anything behind on the portal: it says in the address how its session ended. */
 function takeFromAddress(): string | null {
-  const url = new URL(window.location.href)
-  const name = url.searchParams.get(FAREWELL)
-  if (name === null) return null
-  url.searchParams.delete(FAREWELL)
-  window.history.replaceState(window.history.state, '', url)
-  return name === 'password-reset' ? null : name
+  const { pathname, search } = window.location
+  const [part, name] = /[?&]fin=(\w+)$/.exec(search) ?? []
+  if (!part || !name) return null
+  window.history.replaceState(window.history.state, '', pathname + search.slice(0, -part.length))
+  return name
 }
 
 function takeName(): string | null {

@@ -115,6 +115,7 @@ describe('the worker role grana_worker', () => {
     ['read a seed', sql`select totp_seed from grana.users`],
     ['read a seed that waits', sql`select seed from grana.totp_setups`],
     ['change a person', sql`update grana.users set email_verified_at = now()`],
+    ['give somebody a picture', sql`update grana.users set avatar_key = null`],
     ['set the day of an erasure', sql`update grana.users set erase_at = now()`],
     ['read a recovery code', sql`select code_hash from grana.recovery_codes`],
     ['read a half', sql`select half_hash from grana.grants`],

@@ -40,6 +40,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'captcha.required': 'Completa la verificación.',
   'captcha.failed': 'No pudimos confirmar la verificación. Hazla otra vez.',
   'captcha.unavailable': 'La verificación no está disponible en este momento. Vuelve a intentarlo en unos minutos.',
+  'files.unavailable': 'No podemos guardar ni mostrar archivos en este momento. Vuelve a intentarlo en unos minutos.',
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',

@@ -17,6 +17,8 @@ export const successTexts: Record<SuccessCode, string> = {
   'two_factor.on': 'La verificación en dos pasos quedó activa.',
   'two_factor.off': 'La verificación en dos pasos quedó desactivada.',
   'two_factor.codes_renewed': 'Estos son tus códigos nuevos. Los anteriores ya no funcionan.',
+  'avatar.changed': 'Tu foto quedó guardada.',
+  'avatar.removed': 'Quitamos tu foto.',
   'session.ended': 'La sesión se cerró.',
   'settings.saved': 'Cambios guardados',
   'account.disabled': 'Desactivamos tu cuenta y cerramos todas tus sesiones.',

@@ -50,10 +50,18 @@ test('a path inside of the app is kept with its query', () => {
   )
 })
 
-test('signing in comes back to the door with all that the app gave, and nothing else', () => {
-  const wish = encodeURIComponent(`/redir${query}&extra=1#x`)
-  expect(readReturn(`?volver=${wish}`, origin)).toBe(`/redir${query}`)
-  expect(readReturn(`?volver=${encodeURIComponent('/redir?app=evil')}`, origin)).toBeUndefined()
-  expect(readReturn(`?volver=${encodeURIComponent('/redir')}`, origin)).toBeUndefined()
-  expect(readReturn(`?volver=${encodeURIComponent('/redir/x?app=agents')}`, origin)).toBeUndefined()
+test('signing in comes back to the door with what the app gave; with anything else it is no wish', () => {
+  const wish = (address: string) => readReturn(`?volver=${encodeURIComponent(address)}`, origin)
+  expect(wish(`/redir${query}`)).toBe(`/redir${query}`)
+  expect(wish('/redir?app=agents&path=%2Freportes%2F7')).toBe('/redir?app=agents&path=%2Freportes%2F7')
+  expect(wish(doorAddress({ app: 'staff', path: '/a/b' }))).toBe('/redir?app=staff&path=%2Fa%2Fb')
+  for (const other of [
+    '/redir',
+    '/redir?app=evil',
+    '/redir/x?app=agents',
+    `/redir${query}&extra=1`,
+    '/redir?app=agents&path=',
+  ]) {
+    expect(wish(other), other).toBeUndefined()
+  }
 })

@@ -1,7 +1,4 @@
-import { doorAddress, readDoor } from './door.ts'
-
 const NAME = 'volver'
-const REDIRECT = '/redir'
 
 /** Where somebody wished to go before signing in, if that is a page of the portal; anything else is nobody's wish. */
 export function readReturn(search: string, origin: string): string | undefined {
@@ -10,12 +7,13 @@ export function readReturn(search: string, origin: string): string | undefined {
   const url = URL.parse(wish, origin)
   // Resolving dots may bring two slashes to the front.
   if (!url || url.origin !== origin || !isPath(url.pathname)) return undefined
-  if (url.pathname === REDIRECT) {
-    const door = readDoor(url.search)
-    return door && doorAddress(door)
-  }
+  if (appDoor.test(url.pathname + url.search)) return url.pathname + url.search
   return isDoor(url.pathname) ? undefined : url.pathname
 }
+
+/** The door of an app, with what the app gave and nothing else: `/redir` itself judges what it means. */
+const appDoor =
+  /^\/redir\?app=(?:customers|agents|staff)(?:&(?:state|code_challenge)=[\w-]{43}|&path=[\w%./-]{1,300})*$/
 
 /** A browser reads `//host` and `/\host` as another place. */
 function isPath(text: string): boolean {

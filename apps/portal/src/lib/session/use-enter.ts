@@ -3,9 +3,6 @@ import { accountPaths } from '#app/account-paths.ts'
 import { readReturn } from './return-path.ts'
 import { useSession } from './use-session.ts'
 
-/** An app sent them: its own address of that page has all that is needed. */
-const isOfRedirect = (wish: string) => wish.startsWith(`${accountPaths.redirect()}?`)
-
 /** On pages that sign somebody in: once that has happened, here or in another tab, they lead on. */
 export function useEnter(): void {
   const { state } = useSession()
@@ -14,7 +11,6 @@ export function useEnter(): void {
   useEffect(() => {
     if (!isSignedIn) return
     const { search, origin } = window.location
-    const wish = readReturn(search, origin)
-    window.location.replace(wish && isOfRedirect(wish) ? wish : accountPaths.redirect(wish))
+    window.location.replace(accountPaths.redirect(readReturn(search, origin)))
   }, [isSignedIn])
 }

@@ -4,7 +4,7 @@ import { accountPaths } from '#app/account-paths.ts'
 import { HandoffView } from '#app/features/session/handoff-view.tsx'
 import { OtherAppView } from '#app/features/session/other-app-view.tsx'
 import { SessionOpening } from '#app/features/session/session-opening.tsx'
-import { spaceOf, type Space } from '#app/features/session/space-of.ts'
+import { spaceOf, type Space, type Wishes } from '#app/features/session/space-of.ts'
 import { SpaceView } from '#app/features/session/space-view.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -25,10 +25,7 @@ export default function RedirectPage() {
   const user = useUser()
   // Only in the browser: before the guard has opened nothing of this page is rendered.
   const { search, origin } = window.location
-  const space = useMemo(
-    () => spaceOf(user, apps, { page: readReturn(search, origin), door: readDoor(search) }),
-    [user, apps, search, origin],
-  )
+  const space = useMemo(() => spaceOf(user, apps, wishesOf(search, origin)), [user, apps, search, origin])
   const address = addressOf(space)
   useEffect(() => {
     if (address !== undefined) window.location.replace(address)
@@ -37,6 +34,13 @@ export default function RedirectPage() {
   if (space.kind === 'handoff') return <HandoffView kind={user.kind} space={space} />
   if (space.kind === 'other-app') return <OtherAppView kind={user.kind} space={space} />
   return <SessionOpening title={session.opening.heading} />
+}
+
+/** Whoever signed in on the way to an app has its door for a wish. */
+function wishesOf(search: string, origin: string): Wishes {
+  const page = readReturn(search, origin)
+  const isDoor = page?.startsWith(`${accountPaths.redirect()}?`)
+  return isDoor ? { door: readDoor(new URL(page ?? '', origin).search) } : { page, door: readDoor(search) }
 }
 
 /** Where it leads by itself, if it does. */

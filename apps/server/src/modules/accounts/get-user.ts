@@ -1,13 +1,14 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { User } from '@grana/contract/accounts'
+import { avatarAddress } from '../avatars/public.ts'
 import { dueConsents } from '../data-rights/public.ts'
 import { findUser } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** The signed-in person. */
-export async function readUser({ db, clock }: Context, actor: SignedIn): Promise<User> {
+export async function readUser({ db, clock, config }: Context, actor: SignedIn): Promise<User> {
   const row = await findUser(db, actor.user.id, clock())
   return {
     id: row.id,
@@ -24,7 +25,7 @@ export async function readUser({ db, clock }: Context, actor: SignedIn): Promise
     country: row.country_code,
     phone: row.phone,
     timezone: row.timezone,
-    avatar: null,
+    avatar: avatarAddress(config.apiUrl, row.avatar_key),
     text_color: row.text_color,
     highlight_color: row.highlight_color,
     last_login_at: time(row.last_login_at),

@@ -2,6 +2,11 @@ import type { ValidationCode } from '@grana/contract/validation'
 
 /** What only the forms of the account centre say about a field. */
 export const accountValidationTexts = {
+  'avatar.required': 'Elige una imagen.',
+  'avatar.format': 'Usa una imagen PNG, JPG o JPEG.',
+  'avatar.unreadable': 'No pudimos leer la imagen. Prueba con otra, o guárdala de nuevo como PNG o JPG.',
+  'avatar.too_many_pixels': 'La imagen tiene demasiados pixeles. Usa una de hasta 25 megapixeles.',
+  'avatar.square': 'El recorte queda fuera de la imagen o es demasiado pequeño. Ajústalo de nuevo.',
   'birthdate.invalid': 'Escribe una fecha que ya pasó, por ejemplo 24 de mayo de 1990.',
   'color.invalid': 'Elige un color de la paleta.',
   'color.contrast': 'Los dos colores se parecen demasiado y tus iniciales no se leerían. Cambia uno.',
