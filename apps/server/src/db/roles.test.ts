@@ -153,12 +153,12 @@ test('functions that run with the rights of their owner have a fixed search path
   const { rows } = await sql<{ name: string; path: string[] | null; open: boolean }>`
     select proname as name, proconfig as path,
       coalesce(array_to_string(proacl, ',') ~ '(^|,)=X', proacl is null) as open
-    from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace`.execute(database.owner)
+    from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace order by proname`.execute(database.owner)
   const safe = { path: ['search_path=pg_catalog, pg_temp'], open: false }
   expect(rows).toEqual([
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
-    { name: 'move_address', ...safe },
     { name: 'erase_user', ...safe },
+    { name: 'move_address', ...safe },
   ])
 })

@@ -45,6 +45,9 @@ const marks = {
   agent: 'Zqagent/1.0',
 }
 
+/** Where the store would keep somebody's picture. */
+const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
+
 /** Somebody of whom the product knows everything that it can know. */
 async function knownPerson(name: string, isProven = true): Promise<Person> {
   const person = await api.signUp(name)
@@ -55,7 +58,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .updateTable('users')
     .set({ first_name: marks.first, middle_name: marks.middle, last_name: marks.last, position: marks.position })
     .set({ phone: marks.phone, birthdate: '1990-04-17', email_verified_at: isProven ? at : null })
-    .set({ text_color: '#102030', highlight_color: '#a0b0c0', avatar_key: `avatars/${person.id}` })
+    .set({ text_color: '#102030', highlight_color: '#a0b0c0', avatar_key: pictureOf(person) })
     .where('id', '=', person.id)
     .execute()
   await owner
@@ -315,6 +318,9 @@ describe('a person who goes', () => {
     expect(await wholeDatabase()).toContain(ada.email)
     worker.at(new Date(Date.now() + 15 * dayMs))
     await eraseDue(worker.context)
+    const [removal] = await worker.openJobs()
+    expect(removal).toMatchObject({ task: 'on-avatar-dropped.remove' })
+    expect(removal?.payload).toContain(pictureOf(ada))
     await worker.drain()
 
     const after = await wholeDatabase()
