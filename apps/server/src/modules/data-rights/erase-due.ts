@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts'
+import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { renderMail } from '@grana/documents'
 import { personTables } from './person-tables.ts'
@@ -16,6 +17,7 @@ function eraseOne({ db, clock }: WorkerContext, id: string): Promise<string | un
     for (const entry of personTables) {
       if (entry.erasure === 'deleted') await deleteRows(trx, entry, toPerson(found))
     }
+    if (found.avatar_key !== null) await emit(trx, 'avatar.dropped', { key: found.avatar_key })
     return found.email
   })
 }

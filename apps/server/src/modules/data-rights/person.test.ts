@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { shownHeader } from '#server/testing/mail-parts.ts'
@@ -12,6 +12,9 @@ import { exportGuide } from '@grana/messages/es/account/export'
 import { accountLetters } from '@grana/messages/es/emails-account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
+
+// Whole lives of people, with their jobs and mails, take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker
@@ -42,6 +45,9 @@ const marks = {
   agent: 'Zqagent/1.0',
 }
 
+/** Where the store would keep somebody's picture. */
+const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
+
 /** Somebody of whom the product knows everything that it can know. */
 async function knownPerson(name: string, isProven = true): Promise<Person> {
   const person = await api.signUp(name)
@@ -52,7 +58,7 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .updateTable('users')
     .set({ first_name: marks.first, middle_name: marks.middle, last_name: marks.last, position: marks.position })
     .set({ phone: marks.phone, birthdate: '1990-04-17', email_verified_at: isProven ? at : null })
-    .set({ text_color: '#102030', highlight_color: '#a0b0c0', avatar_key: `avatars/${person.id}` })
+    .set({ text_color: '#102030', highlight_color: '#a0b0c0', avatar_key: pictureOf(person) })
     .where('id', '=', person.id)
     .execute()
   await owner
@@ -312,6 +318,9 @@ describe('a person who goes', () => {
     expect(await wholeDatabase()).toContain(ada.email)
     worker.at(new Date(Date.now() + 15 * dayMs))
     await eraseDue(worker.context)
+    const [removal] = await worker.openJobs()
+    expect(removal).toMatchObject({ task: 'on-avatar-dropped.remove' })
+    expect(removal?.payload).toContain(pictureOf(ada))
     await worker.drain()
 
     const after = await wholeDatabase()

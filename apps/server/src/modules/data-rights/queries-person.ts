@@ -35,7 +35,7 @@ export async function deleteRows(trx: Trx, entry: PersonTable, person: Person): 
 export function findPerson(trx: Trx, id: string) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'email_key', 'email_verified_at'])
+    .select(['id', 'email', 'email_key', 'email_verified_at', 'avatar_key'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
