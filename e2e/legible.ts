@@ -42,6 +42,8 @@ export function cutWords(page: Page, part = 'body'): Promise<string[]> {
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const parent = text.parentElement
       if (!parent || !text.textContent?.trim() || !parent.checkVisibility() || isHidden(parent)) continue
+      // Three dots say themselves that something is left out: names and addresses of people can be of any length.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue
       if (isTooSmall(parent) || (isOutside(text) && !scrolls(parent))) cut.push(text.textContent.trim())
     }
     return cut

@@ -3,8 +3,8 @@ import { setting } from './journey.ts'
 
 export type LeadRow = Readonly<Record<string, unknown>>
 
-async function query(text: string, values: string[] = []): Promise<LeadRow[]> {
-  const client = new pg.Client({ connectionString: setting('DATABASE_OWNER_URL') })
+async function query(text: string, values: unknown[] = [], as = 'DATABASE_OWNER_URL'): Promise<LeadRow[]> {
+  const client = new pg.Client({ connectionString: setting(as) })
   await client.connect()
   try {
     const { rows } = await client.query<LeadRow>(text, values)
@@ -65,4 +65,38 @@ export async function withoutApi(act: () => Promise<void>): Promise<void> {
   }
   const { status } = await fetch(`${setting('API_URL')}/health/ready`)
   if (status !== 200) throw new Error(`the API came back with ${status}`)
+}
+
+/** Lets the day of an erasure come, and the job that waits for it run. */
+export async function eraseNow(email: string): Promise<void> {
+  await query('update grana.users set erase_at = now() where email = $1', [email])
+  await query(`select graphile_worker.add_job('erase-accounts', '{}')`, [], 'DATABASE_WORKER_URL')
+}
+
+/** As if a text had changed since somebody accepted it. */
+export async function outdateConsents(email: string): Promise<void> {
+  const own = 'user_id = (select id from grana.users where email = $1)'
+  await query(`update grana.consents set version = '2020-01-01' where document = 'terms' and ${own}`, [email])
+}
+
+/** Makes two agents follow each other. */
+export async function befriend(one: string, other: string): Promise<void> {
+  await query(
+    `insert into grana.follows (follower_id, followed_id)
+     select a.id, b.id from grana.users a, grana.users b where a.email = any($1) and b.email = any($1) and a.id <> b.id`,
+    [[one, other]],
+  )
+}
+
+/** How many rows of all of our tables hold a text. */
+export async function rowsHolding(word: string): Promise<number> {
+  const tables = await query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'grana'`,
+  )
+  let found = 0
+  for (const { name } of tables) {
+    const rows = await query(`select from ${String(name)} t where position(lower($1) in lower(t::text)) > 0`, [word])
+    found += rows.length
+  }
+  return found
 }

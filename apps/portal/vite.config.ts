@@ -10,15 +10,17 @@ const framework = /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\
 // What every public page stands in; with it comes whatever it imports, and nothing that only a few pages share. The
 // route files themselves stay outside: the router finds the styles of a page by them.
 const frame =
-  /apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|late-frame)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))|parts[\\/]src[\\/]frame[\\/](?:connection-notice|use-focus-on-navigation)/
+  /packages[\\/]parts[\\/]src[\\/]frame[\\/]|apps[\\/]portal[\\/]src[\\/](?:layouts[\\/](?:public-(?:header|footer)|failure-page|late-frame)|lib[\\/](?:page-(?:link|meta|crumbs)|late-text|nonce-context))/
 // Heads, figures and the like: so small, and on so many pages, that a file for each would weigh more than carrying them.
 const smallParts =
   /ui[\\/]src[\\/](?:bands[\\/](?:page-head|section(?:-head)?)|navigation[\\/]breadcrumb|marks[\\/](?:figure|severity)|states[\\/]loading)\b/
 // What every call stands on, and every form: checking, sending, saying what went wrong.
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
+const fields = /packages[\\/]ui[\\/]src[\\/]forms[\\/](?:input|field)\b(?!-)/
+const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
 const forms =
-  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation|forms)\b)/
+  /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation-common|forms)\b)/
 // What every page of account entry stands in, and nothing that only its forms need.
 const account =
   /apps[\\/]portal[\\/]src[\\/](?:account-paths|lib[\\/](?:session[\\/](?!door)|entry[\\/](?:auth-page|text-with-link|link-token)|page-handle|kept-toast(?!-words)))|client[\\/]src[\\/]session[\\/]token-cookies|messages[\\/]src[\\/]es[\\/]account[\\/]auth\b|parts[\\/]src[\\/]frame[\\/]follow-visits/
@@ -48,11 +50,13 @@ export default defineConfig({
             codeSplitting: {
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
-                { name: 'framework', test: framework, priority: 4 },
-                { name: 'calls', test: calls, priority: 2 },
-                { name: 'forms', test: forms, priority: 1 },
-                { name: 'account', test: account, priority: 1 },
-                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 3 },
+                { name: 'framework', test: framework, priority: 6 },
+                { name: 'calls', test: calls, priority: 3 },
+                { name: 'field-errors', test: fieldErrors, priority: 4 },
+                { name: 'fields', test: fields, priority: 3 },
+                { name: 'forms', test: forms, priority: 2 },
+                { name: 'account', test: account, priority: 2 },
+                { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 5 },
               ],
             },
           },

@@ -1,6 +1,6 @@
 import { copyFile, cp, readdir, rm, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,6 +10,7 @@ const entryPoints = {
   'main-worker': here('src/main-worker.ts'),
   migrate: here('src/db/migrate.ts'),
   provision: here('src/db/provision.ts'),
+  'provision-store': here('src/main-provision-store.ts'),
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
 }
 
@@ -19,9 +20,7 @@ const banner = [
   `const require = requireFrom(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`,
 ].join('\n')
 
-await rm(here('dist'), { recursive: true, force: true })
-await build({
-  entryPoints,
+const common = {
   outdir: here('dist'),
   bundle: true,
   platform: 'node',
@@ -36,10 +35,19 @@ await build({
   alias: { '@grana/documents': here('../../packages/documents/src/documents.ts') },
   // The driver tries a native part that nobody installs; the queue would read a configuration in TypeScript if there were one.
   external: ['pg-native', 'typescript'],
-  // The hashing library's native part is put beside the bundle, for the platform that builds.
+  // Native parts are put beside the bundle, for the platform that builds.
   loader: { '.node': 'copy' },
   banner: { js: banner },
   logLevel: 'warning',
+} satisfies BuildOptions
+
+await rm(here('dist'), { recursive: true, force: true })
+await build({ ...common, entryPoints })
+// Started by its own name from beside the bundle, as from beside the source.
+await build({
+  ...common,
+  entryPoints: { 'square-process': here('src/lib/pictures/square-process.mjs') },
+  outExtension: { '.js': '.mjs' },
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(

@@ -1,8 +1,9 @@
 /**
- * pnpm test [FILE …]         runs the tests of all workspaces against a real PostgreSQL that goes afterwards
+ * pnpm test [FILE …]         runs the tests of all workspaces against a real PostgreSQL that goes afterwards, and an
+ *                            object store that comes when the first test asks for it
  *
  * Everything after the name goes to Vitest: `pnpm test apps/server/src/http`, `pnpm test -t "refuses"`. A server given in
- * DATABASE_ADMIN_URL wins.
+ * DATABASE_ADMIN_URL wins, and so does a store given in S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { resolverOption } from './resolver-option.ts'
 import { noCounts, numberIn, readReport, reportCounts } from './results.ts'
 import type { Counts } from './results.ts'
 import { startPostgres } from './services/postgres.ts'
+import { startStoreLauncher } from './services/store-launcher.ts'
 
 const report = join(localFolder('results'), `vitest-${process.pid}.json`)
 
@@ -32,8 +34,9 @@ function countsOf(file: string, code: number): Counts {
 }
 
 async function work(run: Run): Promise<number> {
-  const [adminUrl] = await Promise.all([
+  const [adminUrl, launcherUrl] = await Promise.all([
     startPostgres(run, { kind: 'throw-away' }),
+    startStoreLauncher(run),
     ensureBuilt(['documents', 'portal', 'customers', 'agents']),
   ])
   const given = process.argv.slice(2).filter((word) => word !== '--')
@@ -42,7 +45,7 @@ async function work(run: Run): Promise<number> {
     name: 'vitest',
     command: process.execPath,
     args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...given],
-    env: { DATABASE_ADMIN_URL: adminUrl, NODE_OPTIONS: resolverOption() },
+    env: { DATABASE_ADMIN_URL: adminUrl, STORE_LAUNCHER_URL: launcherUrl, NODE_OPTIONS: resolverOption() },
   })
   reportCounts('test', countsOf(report, code))
   return code

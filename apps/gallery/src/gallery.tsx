@@ -2,10 +2,9 @@ import { galleryTexts as texts } from '@grana/messages/es/gallery'
 import { Cell, Container } from '@grana/ui/grid'
 import { ScrollTop } from '@grana/ui/scroll-top'
 import { ToastRegion } from '@grana/ui/toast'
-import { CaptchaSection } from './captcha-section.tsx'
-import { FormSection } from './form-section.tsx'
 import { GalleryFoot } from './gallery-foot.tsx'
 import { GalleryHead } from './gallery-head.tsx'
+import { PartsSections } from './parts-sections.tsx'
 import { ActionsSection } from './sections/actions-section.tsx'
 import { BandSections } from './sections/band-sections.tsx'
 import { ChoicesSection } from './sections/choices-section.tsx'
@@ -40,8 +39,7 @@ export function Gallery() {
           <ChoicesSection />
           <ComboboxSection />
           <LayersSection />
-          <FormSection />
-          <CaptchaSection />
+          <PartsSections />
           <NavigationSection />
           <MarksSection />
           <StatesSection />

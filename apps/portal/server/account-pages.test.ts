@@ -24,6 +24,7 @@ describe('C9: pages behind the link of a mail', () => {
     accountPaths.chooseNewPassword,
     accountPaths.verifyEmail,
     accountPaths.confirmBrowser,
+    accountPaths.reactivate,
     accountPaths.changeEmail,
   ]
 

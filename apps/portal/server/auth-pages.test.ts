@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { emailChange } from '@grana/messages/es/account/email-change'
 import { resetPassword } from '@grana/messages/es/account/password'
+import { reactivate } from '@grana/messages/es/account/reactivate'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -21,6 +22,7 @@ const linkPages = [
   { path: accountPaths.chooseNewPassword(token), heading: resetPassword.choose.heading },
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
+  { path: accountPaths.reactivate(token), heading: reactivate.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
 ]
 const pages = [

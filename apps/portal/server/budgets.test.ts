@@ -28,6 +28,7 @@ const accountEntry = [
   paths.signUpAgent(),
   paths.signIn(),
   accountPaths.confirmBrowser(token),
+  accountPaths.reactivate(token),
   accountPaths.resetPassword(),
   accountPaths.chooseNewPassword(token),
   accountPaths.changePassword(),

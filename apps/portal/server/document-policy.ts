@@ -18,7 +18,8 @@ export function documentPolicy({ settings, scripts, captcha, path }: DocumentPol
     'script-src': ["'strict-dynamic'", ...scripts],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'", ...provider.pictures],
+    // Pictures of people come from the API.
+    'img-src': ["'self'", settings.apiUrl, ...provider.pictures],
     'connect-src': ["'self'", settings.apiUrl, ...provider.calls, ...collector(settings, path)],
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],

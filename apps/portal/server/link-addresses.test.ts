@@ -3,7 +3,12 @@ import { accountPaths } from '#app/account-paths.ts'
 import { withoutToken } from './link-addresses.ts'
 
 const token = 'Zx9-_s3cret0123456789'
-const links = [accountPaths.chooseNewPassword, accountPaths.verifyEmail, accountPaths.confirmBrowser]
+const links = [
+  accountPaths.chooseNewPassword,
+  accountPaths.verifyEmail,
+  accountPaths.confirmBrowser,
+  accountPaths.reactivate,
+]
 
 test.each(links.map((link) => [link(token), link('-')] as const))('%s is rendered as %s', (address, rendered) => {
   for (const variant of [address, `${address}/`, address.toUpperCase()]) expect(withoutToken(variant)).toBe(rendered)

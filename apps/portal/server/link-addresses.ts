@@ -5,6 +5,7 @@ const families = [
   accountPaths.chooseNewPassword,
   accountPaths.verifyEmail,
   accountPaths.confirmBrowser,
+  accountPaths.reactivate,
   accountPaths.changeEmail,
 ].map((path) => path(''))
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')

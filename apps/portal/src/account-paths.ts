@@ -6,6 +6,8 @@ export const accountPaths = {
   signIn: (returnTo?: string) => withReturn('/sign-in', returnTo),
   /** By the link of a mail: this browser is the owner's. */
   confirmBrowser: (token: string) => `/sign-in/confirm/${token}`,
+  /** By the link of a mail: an account that its owner turned off is on again. */
+  reactivate: (token: string) => `/sign-in/reactivate/${token}`,
   signUpCustomer: () => '/sign-up/customer',
   resetPassword: () => '/password/reset',
   /** By the link of a mail. */

@@ -18,6 +18,12 @@ export const accountScreens = [
   { name: 'access' },
   { name: 'two-factor' },
   { name: 'sessions' },
+  { name: 'social', kinds: ['agent'] },
+  { name: 'availability', kinds: ['agent'] },
+  { name: 'visibility', kinds: ['agent'] },
+  { name: 'notifications' },
+  { name: 'data' },
+  { name: 'disable' },
 ] as const satisfies readonly AccountScreen[]
 
 export type MountedScreen = (typeof accountScreens)[number]['name']
@@ -26,4 +32,10 @@ export type MountedScreen = (typeof accountScreens)[number]['name']
 export function screensOf(kind: AccountKind): readonly AccountScreenName[] {
   const screens: readonly AccountScreen[] = accountScreens
   return screens.filter(({ kinds }) => kinds?.includes(kind) ?? true).map(({ name }) => name)
+}
+
+/** Whether a page is open to somebody of this kind: only screens of the account centre are for some and not for others. */
+export function isScreenOf(kind: AccountKind, pathname: string): boolean {
+  const name = /^\/account\/([\w-]+)\/?$/.exec(pathname)?.[1]
+  return accountScreens.every((screen) => screen.name !== name) || screensOf(kind).some((own) => own === name)
 }

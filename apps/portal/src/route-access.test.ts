@@ -31,6 +31,7 @@ const specified = {
 /** What the specification leaves open, as it was decided. */
 const decided = {
   '/sign-in/confirm/{token}': false,
+  '/sign-in/reactivate/{token}': false,
   '/password/change': true,
   '/verify-email': false,
   '/verify-email/{token}': false,
@@ -40,6 +41,12 @@ const decided = {
   '/account/access': true,
   '/account/sessions': true,
   '/account/two-factor': true,
+  '/account/social': true,
+  '/account/availability': true,
+  '/account/visibility': true,
+  '/account/notifications': true,
+  '/account/data': true,
+  '/account/disable': true,
 }
 
 interface Mounted {

@@ -30,6 +30,7 @@ export const routeAccess = {
   '/sign-up/agent': { authRequired: false },
   '/sign-in': { authRequired: false },
   '/sign-in/confirm/{token}': { authRequired: false },
+  '/sign-in/reactivate/{token}': { authRequired: false },
   '/password/reset': { authRequired: false },
   '/password/reset/{token}': { authRequired: false },
   '/password/change': { authRequired: true },

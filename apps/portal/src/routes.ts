@@ -25,6 +25,7 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/sign-up/agent': 'routes/auth/agent-sign-up-page.tsx',
   '/sign-in': 'routes/auth/sign-in-page.tsx',
   '/sign-in/confirm/{token}': 'routes/auth/confirm-browser-page.tsx',
+  '/sign-in/reactivate/{token}': 'routes/auth/reactivate-page.tsx',
   '/password/reset': 'routes/auth/reset-request-page.tsx',
   '/password/reset/{token}': 'routes/auth/choose-password-page.tsx',
   '/password/change': 'routes/auth/change-password-page.tsx',

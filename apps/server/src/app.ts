@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { createExpectationRefusal, createTunnelRefusal } from './http/client-error.ts'
 import { mountDocuments } from './http/documents/document-route.ts'
 import { addDocuments } from './http/documents/documents.ts'
+import { mountPictures } from './http/documents/picture-route.ts'
 import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { addFirstHook } from './http/first-hook.ts'
@@ -14,7 +15,7 @@ import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
-import { documentRoutes, operationRoutes } from './operation-routes.ts'
+import { documentRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */
 export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycle()): FastifyInstance {
@@ -38,6 +39,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
   mountRoutes(app, { context, authenticate }, operationRoutes)
   mountDocuments(app, context, documentRoutes)
+  mountPictures(app, context, pictureRoutes)
   refuseOtherMethods(app)
   return app
 }

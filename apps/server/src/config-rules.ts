@@ -20,6 +20,10 @@ export const developmentSecrets = {
   DATA_KEY: Buffer.from('development-only-data-key-012345').toString('base64'),
   METRICS_TOKEN: 'development-only-metrics-token-0123456789',
   PORTAL_VISITOR_SECRET: 'development-only-visitor-secret-0123456789',
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'grana-files',
+  S3_ACCESS_KEY: 'development-only',
+  S3_SECRET_KEY: 'development-only-store-secret-0123456789',
 }
 
 // The provider publishes these so that anyone can test; they accept every answer.

@@ -20,6 +20,10 @@ const production: Env = {
   SMTP_URL: 'smtps://mail.internal',
   MAIL_FROM: 'Grana <no-reply@grana.example>',
   SALES_EMAIL: 'sales@grana.example',
+  S3_ENDPOINT: 'https://store.internal',
+  S3_BUCKET: 'grana-files',
+  S3_ACCESS_KEY: 'AKIAGRANA0123456789',
+  S3_SECRET_KEY: strong(),
 }
 
 const recaptcha = {
@@ -79,6 +83,16 @@ describe('production', () => {
     ['AGENTS_URL', { AGENTS_URL: 'https://agentes.grana.example/x' }],
     ['STAFF_URL', { STAFF_URL: '*' }],
     ['PORTAL_URL', { PORTAL_URL: 'http://www.grana.example' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: undefined }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'http://store.internal' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'https://store.internal/grana-files' }],
+    ['S3_PUBLIC_URL', { S3_PUBLIC_URL: 'http://files.example' }],
+    ['S3_BUCKET', { S3_BUCKET: undefined }],
+    ['S3_BUCKET', { S3_BUCKET: '../other' }],
+    ['S3_ACCESS_KEY', { S3_ACCESS_KEY: undefined }],
+    ['S3_SECRET_KEY', { S3_SECRET_KEY: undefined }],
+    ['S3_SECRET_KEY', { S3_SECRET_KEY: 'short' }],
+    ['S3_SECRET_KEY', { S3_SECRET_KEY: developmentSecrets.S3_SECRET_KEY }],
     ['PORTAL_URL', { PORTAL_URL: 'http://localhost.grana.example' }],
     ['PORTAL_URL', { PORTAL_URL: 'not an address' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://grana_api@db.internal/grana' }],

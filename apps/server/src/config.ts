@@ -13,6 +13,7 @@ import {
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
+import type { StoreSettings } from './lib/file-store/store-calls.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -39,6 +40,17 @@ const list = z.pipe(
   ),
 )
 
+/** The object store; browsers may know it by another address than we do. */
+const store = {
+  S3_ENDPOINT: origin,
+  S3_PUBLIC_URL: z.optional(origin),
+  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'is not a region')), 'us-east-1'),
+  S3_BUCKET: required.check(z.regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ACCESS_KEY: required,
+  S3_SECRET_KEY: required,
+}
+const storeSettings = z.object(store)
+
 const shared = {
   // Whoever forgets to say where this runs gets the strict rules.
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'is not a known mode'), 'production'),
@@ -47,6 +59,7 @@ const shared = {
   API_URL: origin,
   PORTAL_URL: origin,
   DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
+  ...store,
 }
 
 const apiSettings = z.object({
@@ -99,6 +112,18 @@ export type CaptchaConfig =
 export type ApiConfig = ReturnType<typeof toApiConfig>
 export type WorkerConfig = ReturnType<typeof toWorkerConfig>
 
+function toStoreConfig(settings: z.output<typeof storeSettings>): StoreSettings {
+  const endpoint = new URL(settings.S3_ENDPOINT).origin
+  return {
+    endpoint,
+    publicUrl: settings.S3_PUBLIC_URL === undefined ? endpoint : new URL(settings.S3_PUBLIC_URL).origin,
+    region: settings.S3_REGION,
+    bucket: settings.S3_BUCKET,
+    accessKey: settings.S3_ACCESS_KEY,
+    secretKey: settings.S3_SECRET_KEY,
+  }
+}
+
 function toSharedConfig(settings: SharedSettings) {
   return {
     isProduction: settings.NODE_ENV === 'production',
@@ -106,6 +131,7 @@ function toSharedConfig(settings: SharedSettings) {
     appSecret: settings.APP_SECRET,
     apiUrl: new URL(settings.API_URL).origin,
     portalUrl: new URL(settings.PORTAL_URL).origin,
+    store: toStoreConfig(settings),
   }
 }
 
@@ -155,7 +181,14 @@ function toWorkerConfig(settings: WorkerSettings) {
   }
 }
 
+function* storeFaults(settings: z.output<typeof storeSettings>) {
+  if (!isProtectedAddress(settings.S3_ENDPOINT)) yield 'S3_ENDPOINT is not https'
+  if (!isProtectedAddress(settings.S3_PUBLIC_URL ?? settings.S3_ENDPOINT)) yield 'S3_PUBLIC_URL is not https'
+  if (isWeakProviderSecret(settings.S3_SECRET_KEY)) yield 'S3_SECRET_KEY is weak or a default'
+}
+
 function* sharedFaults(settings: SharedSettings) {
+  yield* storeFaults(settings)
   if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
   if (!isProtectedAddress(settings.API_URL)) yield 'API_URL is not https'
   if (!isProtectedAddress(settings.PORTAL_URL)) yield 'PORTAL_URL is not https'
@@ -203,7 +236,7 @@ type Reading<S extends z.ZodMiniType, C> = {
   build: (settings: z.output<S>) => C
 }
 
-function read<S extends z.ZodMiniType<SharedSettings>, C>(env: Env, { schema, faults, build }: Reading<S, C>): C {
+function read<S extends z.ZodMiniType, C>(env: Env, { schema, faults, build }: Reading<S, C>): C {
   // An empty value in an environment file means the same as none.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const isProduction = (given['NODE_ENV'] ?? 'production') === 'production'
@@ -224,4 +257,9 @@ export function readApiConfig(env: Env): ApiConfig {
 /** Settings of the worker, checked once. */
 export function readWorkerConfig(env: Env): WorkerConfig {
   return read(env, { schema: workerSettings, faults: workerFaults, build: toWorkerConfig })
+}
+
+/** Settings of the object store alone, for the command that makes its bucket. */
+export function readStoreConfig(env: Env): StoreSettings {
+  return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }

@@ -1,11 +1,14 @@
+import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
 import { openDb, type Db } from './db/database.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
+import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
+import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
 
 /** What actions of the API work with; built once, at most 12 members. The worker's is in worker-context.ts. */
@@ -15,10 +18,21 @@ export type Context = {
   captcha: Captcha
   limits: Limits
   metrics: Metrics
+  files: FileStore
+  makeSquare: MakeSquare
   passwords: Passwords
   sealing: Sealing
   clock: Clock
   log: Log
+}
+
+/** A square of 256 pixels serves the largest place on a page twice over; 25 megapixels take a third of this memory. */
+const avatarLimits = {
+  side: 256,
+  mostPixels: avatarRules.mostPixels,
+  memoryBytes: 384 * 1024 * 1024,
+  cpuSeconds: 3,
+  milliseconds: 10_000,
 }
 
 type Replaced = { clock?: Clock; log?: Log }
@@ -32,6 +46,8 @@ export function buildContext(config: ApiConfig, { clock = systemClock, log }: Re
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
     metrics: createMetrics(),
+    files: createFileStore(config.store),
+    makeSquare: createMakeSquare(avatarLimits),
     passwords: createPasswords({ pepper: config.passwordPepper }),
     sealing: createSealing(config.dataKey),
     clock,

@@ -126,6 +126,10 @@ describe('SIGTERM to a process alone', () => {
       DATA_KEY: Buffer.alloc(32).toString('base64'),
       PORTAL_VISITOR_SECRET: weak,
       DATABASE_URL: `postgres://grana_api:${weak}@database.example/grana`,
+      S3_ENDPOINT: 'https://store.example',
+      S3_BUCKET: 'grana-files',
+      S3_ACCESS_KEY: 'AKIAGRANA0123456789',
+      S3_SECRET_KEY: weak,
     })
     const said = await outcome.then(
       () => 'it started',
@@ -140,6 +144,7 @@ describe('SIGTERM to a process alone', () => {
       'DATA_KEY',
       'PORTAL_VISITOR_SECRET',
       'DATABASE_URL',
+      'S3_SECRET_KEY',
     ]) {
       expect(said).toContain(`  ${name} `)
     }

@@ -1,8 +1,12 @@
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
+import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
+import { notificationRoutes } from './modules/notifications/routes.ts'
+import { presenceRoutes } from './modules/presence/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
@@ -19,8 +23,15 @@ export const operationRoutes = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
+  ...avatarRoutes,
+  ...presenceRoutes,
+  ...notificationRoutes,
+  ...dataRightsRoutes,
   ...emailChangeRoutes,
 ]
 
 /** Every file and feed of the modules. */
 export const documentRoutes = programDocuments
+
+/** Every picture that pages show. */
+export const pictureRoutes = avatarPictures

@@ -1,13 +1,16 @@
 import { emitter } from './jobs/emit.ts'
 import type { AuthEvents } from './modules/auth/events.ts'
+import type { AvatarEvents } from './modules/avatars/events.ts'
+import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = AuthEvents & LeadEvents & ProgramEvents
+export type Events = AuthEvents & AvatarEvents & DataRightsEvents & LeadEvents & ProgramEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
+  'avatar.dropped': ['on-avatar-dropped.remove'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'user.proof_asked': ['on-user-proof-asked.mail'],
   'user.proven': ['on-user-proven.welcome'],
@@ -19,6 +22,11 @@ export const reactions = {
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
   'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
+  'user.disabled': ['on-user-disabled.tell'],
+  'user.erasure_asked': ['on-user-erasure-asked.tell'],
+  'user.reactivated': ['on-user-reactivated.tell'],
+  'data.export_asked': ['on-data-export-asked.build'],
+  'data.export_ready': ['on-data-export-ready.tell'],
   'password.reset_requested': ['on-password-reset-requested.mail'],
   'session.opened_elsewhere': ['on-session-opened-elsewhere.tell'],
   'session.reused': ['on-session-reused.tell'],

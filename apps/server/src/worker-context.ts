@@ -1,6 +1,7 @@
 import type { WorkerConfig } from './config.ts'
 import { openDb, type Db } from './db/database.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
+import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createMail, type Mail } from './lib/mail.ts'
 
@@ -9,6 +10,7 @@ export type WorkerContext = {
   config: WorkerConfig
   db: Db
   mail: Mail
+  files: FileStore
   clock: Clock
   log: Log
 }
@@ -22,6 +24,7 @@ export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, 
     config,
     db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own }),
     mail: createMail(config.mail, own),
+    files: createFileStore(config.store),
     clock,
     log: own,
   }

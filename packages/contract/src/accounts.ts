@@ -37,8 +37,11 @@ export const user = z.object({
   linkedin: maybeText,
   website: maybeText,
   visibility: z.enum(visibilities),
+  open_web: z.boolean(),
   two_factor_enabled: z.boolean(),
   recovery_codes_left: z.int(),
+  /** Texts that changed since the person accepted them, or that they never did. */
+  consents_due: z.array(z.enum(['terms', 'code_of_conduct', 'privacy'])),
 })
 export type User = z.output<typeof user>
 
@@ -117,7 +120,8 @@ export const endAllSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
-  query: z.object({ keep: z.optional(z.literal('current')) }),
+  // A slip in the name must not end what was to be kept.
+  query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),
   success: 'session.ended',
   errors: [],

@@ -10,7 +10,7 @@ import type { SuccessCode } from './success.ts'
 export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'refresh-token'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
-export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret'
+export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload'
 
 /** What people verify themselves for. A verification for one of them is worth nothing for another. */
 export const captchaActions = ['lead', 'login', 'register', 'password_reset'] as const
@@ -40,6 +40,8 @@ export type Operation = {
   /** Names in the query that may come more than once; they arrive as lists. */
   repeats?: readonly string[]
   body?: Shape
+  /** The one field of the body that is a file, and its most bytes. Such a body comes as multipart only. */
+  file?: { name: string; largest: number }
   answer: Shape
   /** What is said about the data beside it: pages, totals, counts. */
   meta?: Shape

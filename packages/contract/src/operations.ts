@@ -13,11 +13,32 @@ import {
   resetPassword,
   verifyToken,
 } from './auth.ts'
+import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import {
+  askForExport,
+  disableAccount,
+  eraseAccount,
+  getExportFile,
+  giveConsents,
+  listConsents,
+  listExports,
+  reactivateAccount,
+} from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
+import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
+import {
+  getAvailability,
+  getOpenProfile,
+  getProfile,
+  previewProfile,
+  saveAvailability,
+  saveSocial,
+  saveVisibility,
+} from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
@@ -57,4 +78,23 @@ export const operations: readonly Operation[] = [
   listSessions,
   endOtherSession,
   endAllSessions,
+  changeAvatar,
+  removeAvatar,
+  saveSocial,
+  getAvailability,
+  saveAvailability,
+  saveVisibility,
+  previewProfile,
+  getProfile,
+  getOpenProfile,
+  getNotifications,
+  saveNotifications,
+  disableAccount,
+  reactivateAccount,
+  listConsents,
+  giveConsents,
+  listExports,
+  askForExport,
+  getExportFile,
+  eraseAccount,
 ]

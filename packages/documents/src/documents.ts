@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accountLetter, type AccountLetter } from './account-letter.tsx'
+import { dataExport, type DataExport } from './data-export.ts'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
@@ -24,4 +25,9 @@ const doctype =
 export function renderMail<M extends keyof Mails>(name: M, data: Mails[M]): RenderedMail {
   const { subject, body, text } = templates[name](data)
   return { subject, html: `${doctype}${renderToStaticMarkup(body)}`, text }
+}
+
+/** The file with everything that is known of a person. */
+export function renderDataExport(data: DataExport): string {
+  return dataExport(data)
 }

@@ -1,6 +1,8 @@
 import { freePortFrom } from '../processes/free-ports.ts'
 import type { Run } from '../processes/run.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
+import { hasObjectStore, noObjectStore, startObjectStore } from '../services/object-store.ts'
+import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
 import { databaseUrls, givenDatabase, prepareDatabase } from './database.ts'
@@ -23,6 +25,13 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
   return urls
 }
 
+/** Its files go with the run, unlike the database's rows. Whoever has no store works without files. */
+async function openStore(run: Run): Promise<ObjectStore> {
+  if (hasObjectStore()) return startObjectStore(run)
+  console.error('No object store (Debian: radosgw ceph-mon ceph-osd ceph-common): pictures and files are unavailable.')
+  return noObjectStore
+}
+
 /** 4000 to 4003, or the next free ones in the same order. */
 async function usualPorts(): Promise<World['ports']> {
   const portal = await freePortFrom(4000)
@@ -36,11 +45,12 @@ async function usualPorts(): Promise<World['ports']> {
 export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<World> {
   const ports = await usualPorts()
   const secrets = keptSecrets(name)
-  const [database, mail] = await Promise.all([
+  const [database, mail, store] = await Promise.all([
     openDatabase(run, name),
     startMailCatcher(run, { smtp: 4025, web: 4080 }),
+    openStore(run),
   ])
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
-  return { mode, ports, database, mail, secrets, captcha: { provider, url }, trustedProxies: '' }
+  return { mode, ports, database, mail, store, secrets, captcha: { provider, url }, trustedProxies: '' }
 }

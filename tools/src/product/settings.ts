@@ -1,6 +1,7 @@
 import { inRoot } from '../paths.ts'
 import { resolverOption } from '../resolver-option.ts'
 import type { Mail } from '../services/mail-catcher.ts'
+import type { ObjectStore } from '../services/object-store.ts'
 import type { DatabaseUrls } from './database.ts'
 import { databaseSettings } from './database.ts'
 import type { Secrets } from './secrets.ts'
@@ -18,6 +19,7 @@ export type World = {
   ports: Ports
   database: DatabaseUrls
   mail: Mail
+  store: ObjectStore
   secrets: Secrets
   captcha: { provider: 'altcha' | 'recaptcha'; url: string }
   /** Address of the stand-in for the collector, where there is one: without it the portal has no DSN. */
@@ -93,6 +95,7 @@ export const apiSettings = (world: World): Settings => ({
   PASSWORD_PEPPER: world.secrets.PASSWORD_PEPPER,
   DATA_KEY: world.secrets.DATA_KEY,
   DATABASE_URL: world.database.api,
+  ...world.store,
   ...visitorSettings(world),
   ...captchaSecrets(world),
 })
@@ -101,6 +104,7 @@ export const workerSettings = (world: World): Settings => ({
   ...shared(world),
   APP_SECRET: world.secrets.APP_SECRET,
   DATABASE_WORKER_URL: world.database.worker,
+  ...world.store,
   SMTP_URL: world.mail.smtpUrl,
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
   SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',

@@ -5,6 +5,7 @@ import { tailOf } from '../processes/log.ts'
 import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
+import { startObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
@@ -48,9 +49,10 @@ export async function startStack(
   }
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
-  const [database, mail, captchaUrl, collectorUrl, ports] = await Promise.all([
+  const [database, mail, store, captchaUrl, collectorUrl, ports] = await Promise.all([
     startDatabase(run),
     startMailCatcher(run),
+    startObjectStore(run),
     startCaptcha(run, secrets),
     collector ? startCollector(run) : undefined,
     freePorts(),
@@ -61,6 +63,7 @@ export async function startStack(
     ports,
     database,
     mail,
+    store,
     secrets,
     captcha: { provider: captcha, url: captchaUrl },
     collector: collectorUrl,

@@ -11,7 +11,9 @@ import RedirectPage from '#app/routes/auth/redirect-page.tsx'
 import { ana, browser } from '@grana/client/session/browser.fixture'
 import { getUser } from '@grana/contract/accounts'
 import { verifyToken } from '@grana/contract/auth'
+import { giveConsents } from '@grana/contract/data-rights'
 import { giveHandoffCode } from '@grana/contract/handoff'
+import { consentGate } from '@grana/messages/es/account/leave'
 import { session as texts } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
@@ -57,6 +59,8 @@ async function open(address: string): Promise<void> {
   const guarded = [
     { path: accountPaths.changePassword(), Component: () => <h1>inside</h1> },
     { path: accountPaths.redirect(), Component: RedirectPage },
+    { path: accountPaths.screen('data'), Component: () => <h1>data</h1> },
+    { path: accountPaths.screen('visibility'), Component: () => <h1>visibility</h1> },
   ]
   const Stub = createRoutesStub([
     {
@@ -144,6 +148,49 @@ describe('the guard', () => {
     await settle()
     expect(world.calls('verifyToken')).toHaveLength(2)
   })
+})
+
+describe('a text that changed', () => {
+  const changed = () => world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
+
+  test('is asked for before anything else, and not any more once it was accepted', async () => {
+    world.hold(1)
+    changed()
+    await open(accountPaths.changePassword())
+    await vi.dynamicImportSettled()
+    await settle()
+    expect(heading()).toBe(consentGate.title)
+    const accepted: unknown[] = []
+    world.transport.answer(giveConsents, ({ body }) => {
+      accepted.push(body)
+      world.transport.answer(getUser, () => ({ data: ana }))
+      return { data: [] }
+    })
+    act(() => document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click())
+    act(() => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click())
+    await settle()
+    expect(heading()).toBe('inside')
+    expect(accepted).toHaveLength(1)
+  })
+
+  test('keeps nobody from their data', async () => {
+    world.hold(1)
+    changed()
+    await open(accountPaths.screen('data'))
+    expect(heading()).toBe('data')
+  })
+})
+
+test('a screen for agents is closed to everybody else', async () => {
+  world.hold(1)
+  await open(accountPaths.screen('visibility'))
+  expect([heading(), gone.mock.calls]).toEqual(['visibility', []])
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  world.transport.answer(getUser, () => ({ data: { ...ana, kind: 'customer' as const } }))
+  await open(accountPaths.screen('visibility'))
+  expect(gone.mock.calls).toEqual([[paths.forbidden()]])
+  expect(heading()).not.toBe('visibility')
 })
 
 describe('the end for want of anybody', () => {

@@ -1,3 +1,4 @@
+import { data, disable } from '@grana/messages/es/account/leave'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
 import { showToast, type ToastContent } from '@grana/ui/show-toast'
@@ -5,6 +6,8 @@ import type { KeptToast } from './kept-toast.ts'
 
 const toasts: Record<KeptToast, ToastContent> = {
   'password-reset': { tone: 'success', ...resetPassword.choose.toast },
+  'account-disabled': { tone: 'success', ...disable.toast },
+  'erasure-asked': { tone: 'success', ...data.erase.toast },
   idle: { tone: 'info', ...session.farewell.idle },
   ended: { tone: 'info', ...session.farewell.ended },
   chosen: { tone: 'success', ...session.farewell.chosen },

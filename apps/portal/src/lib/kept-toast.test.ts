@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import { data, disable } from '@grana/messages/es/account/leave'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
@@ -15,6 +16,8 @@ afterEach(() => {
 test.each([
   ['password-reset', resetPassword.choose.toast.title],
   ['idle', session.farewell.idle.title],
+  ['account-disabled', disable.toast.title],
+  ['erasure-asked', data.erase.toast.title],
   ['ended', session.farewell.ended.title],
   ['chosen', session.farewell.chosen.title],
 ] as const)('%s is said once, on the next page', async (name, title) => {

@@ -2,7 +2,7 @@ import type { SignedOutReason } from '@grana/client/session/session-state'
 import type { sayKept } from './kept-toast-words.ts'
 
 /** What is said on the page that follows: that a password is new, or how a session ended. */
-export type KeptToast = 'password-reset' | SignedOutReason
+export type KeptToast = 'password-reset' | 'account-disabled' | 'erasure-asked' | SignedOutReason
 
 const KEY = 'grana_toast'
 
@@ -12,6 +12,15 @@ export function keepToast(name: KeptToast): void {
     sessionStorage.setItem(KEY, name)
   } catch {
     // Without storage the next page says nothing; it still is the right page.
+  }
+}
+
+/** Whether something waits to be said: what led to the end of a session says more than that it ended. */
+export function hasKeptToast(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
   }
 }
 

@@ -65,6 +65,10 @@ describe('the runtime role grana_api', () => {
     ['make a link that a mail carries', sql`insert into grana.one_time_links (purpose) values ('reset_password')`],
     ['give a link more time', sql`update grana.one_time_links set expires_at = now()`],
     ['delete a person', sql`delete from grana.users`],
+    ['erase a person', sql`select grana.erase_user(gen_random_uuid(), now())`],
+    ['write the copy of somebody’s data', sql`update grana.data_exports set content = ''`],
+    ['make people friends', sql`insert into grana.follows (follower_id) values (gen_random_uuid())`],
+    ['take back a consent', sql`delete from grana.consents`],
     ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
     ['read the list of migrations', sql`select * from grana.migrations`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
@@ -111,6 +115,10 @@ describe('the worker role grana_worker', () => {
     ['read a seed', sql`select totp_seed from grana.users`],
     ['read a seed that waits', sql`select seed from grana.totp_setups`],
     ['change a person', sql`update grana.users set email_verified_at = now()`],
+    ['give somebody a picture', sql`update grana.users set avatar_key = null`],
+    ['set the day of an erasure', sql`update grana.users set erase_at = now()`],
+    ['read a recovery code', sql`select code_hash from grana.recovery_codes`],
+    ['read a half', sql`select half_hash from grana.grants`],
     ['use a link', sql`update grana.one_time_links set used_at = now()`],
     ['read a token of a session', sql`select * from grana.refresh_tokens`],
     ['open a session', sql`insert into grana.sessions (tries) values (0)`],
@@ -150,6 +158,7 @@ test('functions that run with the rights of their owner have a fixed search path
   expect(rows).toEqual([
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'erase_user', ...safe },
     { name: 'move_address', ...safe },
   ])
 })

@@ -62,6 +62,44 @@ export interface Attempts {
   paused_until: Timestamp | null
 }
 
+export interface Availability {
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+  /**
+   * Whether the agent also works at weekends, about 10 hours
+   */
+  weekend: boolean
+  /**
+   * full_time is 40 hours a week, part_time 20; empty when the agent promises neither
+   */
+  work_type: string | null
+}
+
+export interface AvailabilityHours {
+  /**
+   * Until when
+   */
+  ends_at: string
+  /**
+   * From when, on the person's own clock
+   */
+  starts_at: string
+  /**
+   * Agent
+   */
+  user_id: string
+  /**
+   * 1 is Monday, 5 is Friday
+   */
+  weekday: number
+}
+
 export interface CaptchaSpent {
   /**
    * SHA-256 of the challenge
@@ -98,6 +136,45 @@ export interface Consents {
    * Version that was shown
    */
   version: string
+}
+
+export interface DataExports {
+  /**
+   * When it was asked for
+   */
+  asked_at: Timestamp
+  /**
+   * Size of the file
+   */
+  bytes: number | null
+  /**
+   * The file, as JSON text
+   */
+  content: string | null
+  /**
+   * When the copy is deleted
+   */
+  expires_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * How much is done, in per cent
+   */
+  progress: Generated<number>
+  /**
+   * When it was ready
+   */
+  ready_at: Timestamp | null
+  /**
+   * asked, running or ready
+   */
+  state: Generated<string>
+  /**
+   * Whose data
+   */
+  user_id: string
 }
 
 export interface EmailChanges {
@@ -145,6 +222,21 @@ export interface EmailChanges {
    * Whose address
    */
   user_id: string
+}
+
+export interface Follows {
+  /**
+   * Since when
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Who is followed
+   */
+  followed_id: string
+  /**
+   * Who follows
+   */
+  follower_id: string
 }
 
 export interface Grants {
@@ -347,6 +439,29 @@ export interface Memberships {
    * Person
    */
   user_id: string
+}
+
+export interface NotificationChoices {
+  /**
+   * app or mail
+   */
+  channel: string
+  /**
+   * What happened
+   */
+  kind: string
+  /**
+   * When it was last chosen
+   */
+  updated_at: Timestamp
+  /**
+   * Person
+   */
+  user_id: string
+  /**
+   * Whether it is wanted there
+   */
+  wanted: boolean
 }
 
 export interface OneTimeLinks {
@@ -1033,6 +1148,10 @@ export interface Users {
    */
   disabled_at: Timestamp | null
   /**
+   * owner turned it off, erasure waits for its day; empty where staff did it, and then no link brings it back
+   */
+  disabled_reason: string | null
+  /**
    * Address as typed
    */
   email: string
@@ -1044,6 +1163,14 @@ export interface Users {
    * When the address was proven by a mail
    */
   email_verified_at: Timestamp | null
+  /**
+   * When the person is taken out, unless they come back before
+   */
+  erase_at: Timestamp | null
+  /**
+   * When the person was taken out; the row stays as a pseudonym for what belongs to others
+   */
+  erased_at: Timestamp | null
   /**
    * Given name
    */
@@ -1080,6 +1207,10 @@ export interface Users {
    * Second given name
    */
   middle_name: string | null
+  /**
+   * Whether the profile may also be seen without signing in; only where everyone may see it
+   */
+  open_web: Generated<boolean>
   /**
    * Last change of the password
    */
@@ -1164,15 +1295,20 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   attempts: Attempts
+  availability: Availability
+  availability_hours: AvailabilityHours
   captcha_spent: CaptchaSpent
   consents: Consents
+  data_exports: DataExports
   email_changes: EmailChanges
+  follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes
   known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads
   memberships: Memberships
+  notification_choices: NotificationChoices
   one_time_links: OneTimeLinks
   organizations: Organizations
   policy_clauses: PolicyClauses

@@ -109,7 +109,7 @@ async function attack(port: number, { request }: Attack): Promise<RawAnswer> {
   let answer = await sendRaw(port, request)
   for (
     let again = 0;
-    again < 3 && (answer.milliseconds > slowestMs || (request.endsEarly && isCut(answer)));
+    again < 10 && (answer.milliseconds > slowestMs || (request.endsEarly && isCut(answer)));
     again += 1
   )
     answer = await sendRaw(port, request)

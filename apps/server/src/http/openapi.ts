@@ -76,9 +76,14 @@ function successResponse(operation: Operation): Schema {
 }
 
 /** The server takes three forms of body; the one that clients send by default comes first. */
-function requestBody({ body, send }: Operation): Schema | undefined {
+function requestBody({ body, send, file }: Operation): Schema | undefined {
   if (body === undefined) return undefined
   const schema = jsonSchema(body, 'input')
+  if (file !== undefined) {
+    const bytes = { type: 'string', format: 'binary', maxLength: file.largest }
+    const properties = { ...(schema['properties'] as Schema), [file.name]: bytes }
+    return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+  }
   const forms = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded']
   const ordered = send === 'json' ? forms.toSorted() : forms
   return { required: true, content: Object.fromEntries(ordered.map((form) => [form, { schema }])) }

@@ -85,7 +85,7 @@ export async function parseInput(operation: Operation, source: Source): Promise<
   const address = parseAddress(operation, source)
   if (operation.body === undefined) return { ...address, body: undefined }
   source.stage = 'routed'
-  const fields = await readBody(source.raw)
+  const fields = await readBody(source.raw, operation.file)
   source.stage = 'read'
   const body = check(operation.body, fields)
   source.stage = 'checked'

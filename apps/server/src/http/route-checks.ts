@@ -10,6 +10,8 @@ function fault(operation: Operation, why: string): never {
 function checkOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
   if (operation.method === 'GET' && operation.body !== undefined) fault(operation, 'is a GET with a body')
+  if (operation.file !== undefined && operation.send !== 'multipart')
+    fault(operation, 'sends its file in a form that has none')
   if (operation.captcha !== undefined && operation.body === undefined) fault(operation, 'has no place for the captcha')
   if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
     fault(operation, 'asks for a fresh proof of nobody')

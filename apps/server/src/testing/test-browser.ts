@@ -18,6 +18,8 @@ export type TestBrowser = {
   call: (operation: Operation, sent?: Sent) => Promise<Told>
   /** Keeps what a sign-in gave. */
   hold: (told: Told, email: string) => void
+  /** The headers that it sends with every call. */
+  headers: () => Record<string, string>
   cookies: Map<string, string>
   script: { access: string; refresh: string; email: string }
 }
@@ -49,7 +51,21 @@ export function testBrowser(app: FastifyInstance, wishes: Wishes = {}) {
   const { address = '198.51.100.7', userAgent = 'Test', origin = portalUrl } = wishes
   const cookies = wishes.beside?.cookies ?? new Map<string, string>()
   const script = { access: '', refresh: '', email: '' }
+  const headersOf = (): Record<string, string> => ({
+    accept: 'application/json',
+    origin,
+    'sec-fetch-site': 'same-site',
+    'x-forwarded-for': address,
+    'user-agent': userAgent,
+    ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    ...(script.access !== '' && {
+      authorization: `Bearer ${script.access}`,
+      refresh: script.refresh,
+      authemail: script.email,
+    }),
+  })
   const browser: TestBrowser = {
+    headers: headersOf,
     cookies,
     script,
     hold(told, email) {
@@ -65,17 +81,7 @@ export function testBrowser(app: FastifyInstance, wishes: Wishes = {}) {
         ...(query && { query }),
         headers: {
           ...encoded.headers,
-          accept: 'application/json',
-          origin,
-          'sec-fetch-site': 'same-site',
-          'x-forwarded-for': address,
-          'user-agent': userAgent,
-          ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
-          ...(script.access !== '' && {
-            authorization: `Bearer ${script.access}`,
-            refresh: script.refresh,
-            authemail: script.email,
-          }),
+          ...headersOf(),
           ...headers,
         },
         ...('payload' in encoded && { payload: encoded.payload }),

@@ -32,6 +32,8 @@ export const ana: User = {
   linkedin: null,
   website: null,
   visibility: 'nobody',
+  open_web: false,
+  consents_due: [],
   two_factor_enabled: false,
   recovery_codes_left: 0,
 }

@@ -36,6 +36,11 @@ export type AccountLetterKind =
   | 'session-ended'
   | 'session-copied'
   | 'strangers-stopped'
+  | 'disabled'
+  | 'erasure-asked'
+  | 'reactivated'
+  | 'export-ready'
+  | 'erased'
   | 'email-change-old'
   | 'email-change-new'
   | 'address-wanted'
@@ -192,6 +197,69 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     doubt: {
       title: '¿No intentabas entrar?',
       text: 'No abras el enlace: tu contraseña sigue igual. Si la usas también en otro sitio, crea una nueva y activa la verificación en dos pasos.',
+    },
+  },
+  disabled: {
+    subject: `Tu cuenta está desactivada · ${brand.name}`,
+    preview: 'Puedes volver cuando quieras con el enlace de este correo.',
+    title: 'Tu cuenta está desactivada',
+    intro:
+      'Tu perfil ya no se ve, cerramos todas tus sesiones y no se puede entrar con tu contraseña. Tus datos siguen guardados. Para volver, abre este enlace y después inicia sesión como siempre.',
+    action: 'Reactivar mi cuenta',
+    lasts: 'El enlace sirve una sola vez y vence en 30 días. Después, pide una contraseña nueva y te mandamos otro.',
+    doubt: {
+      title: '¿No la desactivaste tú?',
+      text: `Alguien conoce tu contraseña. Reactiva tu cuenta, crea una contraseña nueva y escríbenos a ${brand.securityEmail}.`,
+    },
+  },
+  'erasure-asked': {
+    subject: `Tu cuenta se borrará en 14 días · ${brand.name}`,
+    preview: 'Si cambias de opinión, abre el enlace antes de esa fecha.',
+    title: 'Tu cuenta se borrará en 14 días',
+    intro:
+      'Recibimos tu solicitud de borrado. Tu cuenta ya está cerrada y 14 días después de la solicitud quitamos tus datos para siempre. Si cambias de opinión, abre este enlace antes y tu cuenta se queda como estaba.',
+    action: 'Conservar mi cuenta',
+    lasts: 'El enlace sirve una sola vez, hasta que se borre la cuenta.',
+    doubt: {
+      title: '¿No lo solicitaste?',
+      text: `Alguien conoce tu contraseña. Conserva tu cuenta con el enlace, crea una contraseña nueva y escríbenos a ${brand.securityEmail}.`,
+    },
+  },
+  reactivated: {
+    subject: `Tu cuenta está activa otra vez · ${brand.name}`,
+    preview: 'Ya puedes iniciar sesión como siempre.',
+    title: 'Tu cuenta está activa otra vez',
+    intro:
+      'Alguien abrió el enlace que te enviamos y la cuenta volvió a quedar activa. Ya puedes iniciar sesión como siempre.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien puede leer tu correo. Cambia la contraseña de tu buzón, crea una nueva aquí y vuelve a desactivar la cuenta si así la querías.',
+      holdsAction: true,
+    },
+  },
+  'export-ready': {
+    subject: `La copia de tus datos está lista · ${brand.name}`,
+    preview: 'La tienes en tu cuenta durante 7 días.',
+    title: 'La copia de tus datos está lista',
+    intro:
+      'Preparamos el archivo con todo lo que sabemos de ti. Por seguridad no va en este correo: descárgalo desde tu cuenta, con tu sesión iniciada.',
+    action: 'Ir a mis datos',
+    lasts: 'El archivo se borra 7 días después de estar listo.',
+    doubt: {
+      title: '¿No la pediste?',
+      text: 'Alguien entró a tu cuenta. Crea una contraseña nueva, que cierra todas las sesiones, y revisa la lista de sesiones.',
+    },
+  },
+  erased: {
+    subject: `Borramos tu cuenta · ${brand.name}`,
+    preview: 'Tus datos ya no están con nosotros.',
+    title: 'Borramos tu cuenta',
+    intro: `Quitamos tus datos de ${brand.name}. Lo que pertenece a otras personas, como los reportes recibidos por una organización, sigue ahí con un seudónimo. Este es el último correo que te enviamos.`,
+    action: `Ir a ${brand.name}`,
+    doubt: {
+      title: '¿Quieres volver algún día?',
+      text: 'Puedes crear una cuenta nueva con este correo. Empieza de cero: no guardamos nada de la anterior.',
     },
   },
   'email-change-old': {

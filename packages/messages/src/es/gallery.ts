@@ -22,6 +22,7 @@ export const galleryTexts = {
     summary: 'Resumen de errores',
     form: 'Formulario',
     captcha: 'Verificación',
+    avatar: 'Foto de perfil',
     layers: 'Diálogo, panel y avisos',
     navigation: 'Navegación',
     marks: 'Etiquetas y estados',

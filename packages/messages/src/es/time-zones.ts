@@ -70,3 +70,11 @@ export function timeZoneName(zone: string): string {
   const between = rest.length > 1 ? [plain(rest[0] ?? '')] : []
   return rest.length === 0 ? place : [place, ...between, regions[region] ?? region].join(', ')
 }
+
+/** The zone with how far it is from UTC at a moment: "Santiago, América (UTC−3)". */
+export function zoneWithOffset(zone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(moment)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  // A minus sign, because a line may break after a hyphen.
+  return `${timeZoneName(zone)} (${offset.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '')})`
+}

@@ -1,50 +1,11 @@
 import type { ValidationCode } from '@grana/contract/validation'
-import { fixed, fixedWidget } from './fixed.ts'
+import { accountValidationTexts } from './account/validation.ts'
+import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
-/** What a form says for each reason to refuse a field. */
-export const validationTexts: Record<ValidationCode, string> = {
-  'email.required': fixed.emailRequired,
-  'email.invalid': fixed.emailInvalid,
-  'first_name.required': 'Escribe tu nombre.',
-  'last_name.required': 'Escribe tus apellidos.',
-  'organization.required': 'Escribe el nombre de tu empresa.',
-  'country.required': 'Elige tu país.',
-  'phone.too_short': 'Escribe al menos 10 dígitos, incluido el código de país.',
-  'phone.invalid': 'Escribe el número con su código de país, por ejemplo +52 55 5000 0000.',
-  'interest.required': 'Elige qué te interesa.',
-  'message.required': 'Cuéntanos qué quieres poner a prueba.',
-  'consent.required': 'Marca esta casilla: necesitamos tu autorización para responderte.',
-  'captcha.required': 'Completa la verificación.',
-  'password.required': fixed.passwordRequired,
-  'password.too_short': 'Usa al menos 8 caracteres.',
-  'password.too_long': 'Usa como máximo 128 caracteres.',
-  'password.no_number': 'Agrega al menos un número.',
-  'password.no_uppercase': 'Agrega al menos una letra mayúscula.',
-  'password.no_special': 'Agrega al menos un carácter especial, por ejemplo ! # o %.',
-  'password.common': 'Es una contraseña fácil de adivinar. Prueba con varias palabras que no vayan juntas.',
-  'password.personal': 'No uses tu nombre, tu usuario ni tu correo en la contraseña.',
-  'password.mismatch': 'Las contraseñas no coinciden.',
-  'code.required': 'Escribe el código.',
-  'username.required': 'Elige un nombre de usuario.',
-  'username.invalid': 'Usa de 3 a 30 letras, números, guiones o guiones bajos. Empieza y termina con letra o número.',
-  'position.required': 'Escribe tu cargo.',
-  'timezone.required': 'Elige tu zona horaria.',
-  'timezone.invalid': 'Elige una zona horaria de la lista.',
-  'terms.required': 'Acepta los términos para crear tu cuenta.',
-  'conduct.required': 'Acepta el código de conducta para crear tu cuenta.',
-  'birthdate.invalid': 'Escribe una fecha que ya pasó, por ejemplo 24 de mayo de 1990.',
-  'color.invalid': 'Elige un color de la paleta.',
-  'color.contrast': 'Los dos colores se parecen demasiado y tus iniciales no se leerían. Cambia uno.',
-  'text.too_long': 'Es demasiado largo. Acórtalo un poco.',
-  'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
-}
-
-/** Whether a reason has a text of its own. */
-export function isValidationCode(code: string): code is ValidationCode {
-  return Object.hasOwn(validationTexts, code)
-}
+/** What is said for each reason to refuse a field. The server has them all; a page carries those of its forms. */
+export const validationTexts: Record<ValidationCode, string> = { ...commonValidationTexts, ...accountValidationTexts }
 
 /** The text for a reason; an unknown reason gets the generic one of the specification. */
 export function validationText(code: string, field: string): string {
-  return isValidationCode(code) ? validationTexts[code] : fixedWidget.fieldNotValid.replace('{field}', field)
+  return Object.hasOwn(validationTexts, code) ? validationTexts[code as ValidationCode] : fieldNotValid(field)
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { isValidationCode } from '@grana/messages/es/validation'
 import type { FormValues } from './form-values.ts'
+
+/** Reasons of the contract have a form of their own; what the schema library says by itself is a sentence. */
+const isReason = (message: string) => /^[a-z_]+\.[a-z_]+$/.test(message)
 
 /** An optional field is a choice between nothing and a rule; what the rule says is told, not that neither fitted. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   const inner = issue.code === 'invalid_union' ? issue.errors.flat() : []
-  return inner.find(({ message }) => isValidationCode(message))?.message ?? issue.message
+  return inner.find(({ message }) => isReason(message))?.message ?? issue.message
 }
 
 /** First failing rule of each field, in the contract's codes. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import type { CallError } from '@grana/client/call-error'
-import { validationText } from '@grana/messages/es/validation'
+import { fieldNotValid } from '@grana/messages/es/validation-common'
 import type { FormValues } from './form-values.ts'
 import { useFieldEvents } from './use-field-events.ts'
 import { nameTwins, useFormSummary } from './use-form-summary.ts'
@@ -58,7 +58,7 @@ export function useContractForm<S extends z.ZodMiniObject>(settings: ContractFor
 
   const told = names.flatMap((name) => {
     const refusal = refusals[name]
-    const text = refusal && (refusal.text || validationText(refusal.reason, labels[name]))
+    const text = refusal && (refusal.text || fieldNotValid(labels[name]))
     return text === undefined ? [] : [{ fieldId: fieldId(name), text, label: labels[name] }]
   })
   const { summary, conclude } = useFormSummary(nameTwins(told))

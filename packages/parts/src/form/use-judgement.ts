@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { isValidationCode, validationTexts } from '@grana/messages/es/validation'
+import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { lastAnswerOf, type AsyncRule, type LastAnswer } from './async-rule.ts'
 import { firstReasons } from './first-reasons.ts'
 import type { FormValues } from './form-values.ts'
@@ -29,6 +29,10 @@ function isAbout(refusal: FieldRefusal | undefined, value: unknown): boolean {
   return refusal?.about !== undefined && refusal.about.value === value
 }
 
+function isCommon(reason: string): reason is keyof typeof commonValidationTexts {
+  return Object.hasOwn(commonValidationTexts, reason)
+}
+
 type Refusals = Readonly<Record<string, FieldRefusal | undefined>>
 
 /** What the contract's schema says of each field that somebody has touched. */
@@ -38,7 +42,7 @@ export function useJudgement({ schema, readAll, describe, asyncRules, judgedWith
   const questions = useRef(new Map<string, LastAnswer>())
 
   function refusalOf(field: string, reason: string): FieldRefusal {
-    return { reason, text: describe?.(field, reason) ?? (isValidationCode(reason) ? validationTexts[reason] : '') }
+    return { reason, text: describe?.(field, reason) ?? (isCommon(reason) ? commonValidationTexts[reason] : '') }
   }
 
   function set(field: string, refusal: FieldRefusal | undefined, state: FieldState): void {

@@ -1,5 +1,5 @@
 import { passwordRules } from '@grana/contract/password'
-import { passwordTexts } from '@grana/messages/es/account/password'
+import { passwordTexts } from '@grana/messages/es/account/password-rules'
 import { CheckIcon } from '@grana/ui/icons'
 import styles from './password-checklist.module.css'
 

@@ -21,7 +21,12 @@ import styles from './sessions.module.css'
 const OTHERS = 'others'
 
 async function loadList(client: Client): Promise<{ entries: readonly SessionEntry[]; now: Date }> {
-  return { entries: await client.call(listSessions), now: new Date() }
+  const entries = await client.call(listSessions)
+  // This one first: it is what the others are told apart from.
+  return {
+    entries: entries.toSorted((one, other) => Number(other.is_current) - Number(one.is_current)),
+    now: new Date(),
+  }
 }
 
 function SessionSkeleton() {

@@ -16,7 +16,7 @@ import {
 } from '#app/lib/entry/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { registerAgent, registerCustomer, type TokenAnswer } from '@grana/contract/auth'
-import { passwordTexts } from '@grana/messages/es/account/password'
+import { passwordTexts } from '@grana/messages/es/account/password-rules'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
 import { screensOf, type AccountScreenName } from '#app/account-screens.ts'
+import { useSession } from '#app/lib/session/use-session.ts'
 import { paths } from '#app/paths.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
+import { session } from '@grana/messages/es/account/session'
 import {
   ArrowRightIcon,
   AtIcon,
@@ -15,6 +18,7 @@ import {
   ProhibitIcon,
   QuestionIcon,
   ShareNetworkIcon,
+  SignOutIcon,
   UserCircleIcon,
 } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
@@ -71,8 +75,14 @@ export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
   )
 }
 
-/** Ways out of the account centre. */
+/** Ways out of the account centre; the last one ends the session everywhere, and the guard leads to the sign-in page. */
 export function AccountWaysOut() {
+  const { user, signOut } = useSession()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => {
+    setIsLeaving(true)
+    void signOut().finally(() => setIsLeaving(false))
+  }
   return (
     <ul className={styles.list}>
       <li>
@@ -87,6 +97,14 @@ export function AccountWaysOut() {
           {centre.help}
         </Link>
       </li>
+      {user ? (
+        <li>
+          <button className={styles.entry} type="button" onClick={leave}>
+            <SignOutIcon className={styles.icon} />
+            {isLeaving ? session.signingOut : session.signOut}
+          </button>
+        </li>
+      ) : null}
     </ul>
   )
 }

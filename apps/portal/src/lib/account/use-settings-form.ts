@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { centre } from '@grana/messages/es/account/centre'
+import { accountValidationTexts } from '@grana/messages/es/account/validation'
 import { useContractForm, type ContractFormSettings } from '@grana/parts/form/use-contract-form'
 import { showToast } from '@grana/ui/show-toast'
 
@@ -14,6 +15,12 @@ type Settings<S extends z.ZodMiniObject> = Omit<ContractFormSettings<S>, 'submit
   readonly saysItself?: boolean
 }
 
+function describeReason(_field: string, reason: string): string | undefined {
+  return Object.hasOwn(accountValidationTexts, reason)
+    ? accountValidationTexts[reason as keyof typeof accountValidationTexts]
+    : undefined
+}
+
 /** A form whose values are there already: it knows what is unsaved, and says when it was saved. */
 export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>) {
   const { initial, save, saysItself = false, onRefused, ...rest } = settings
@@ -21,6 +28,7 @@ export function useSettingsForm<S extends z.ZodMiniObject>(settings: Settings<S>
   const saved = useRef<string>(undefined)
   const [state, setState] = useState<'untouched' | 'changed' | 'saved'>('untouched')
   const form = useContractForm({
+    describe: describeReason,
     ...(rest as unknown as ContractFormSettings<S>),
     submit: async (values) => {
       await save(values)

@@ -14,15 +14,18 @@ describe('value of a link', () => {
     ;({ linkToken } = await import('./link-token.ts'))
   })
 
-  test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/'])('%s loses it at once', (page) => {
-    history.replaceState({ old: true }, '', `${page}s3cret_value-1?from=mail#x`)
-    run()
-    expect(location.pathname + location.search + location.hash).toBe(`${page}-`)
-    expect(JSON.stringify(history.state)).not.toContain('s3cret')
-    expect(linkToken()).toBe('s3cret_value-1')
-    expect(Object.values(window)).not.toContain('s3cret_value-1')
-    expect(linkToken(), 'asked again').toBe('s3cret_value-1')
-  })
+  test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/', '/sign-in/reactivate/'])(
+    '%s loses it at once',
+    (page) => {
+      history.replaceState({ old: true }, '', `${page}s3cret_value-1?from=mail#x`)
+      run()
+      expect(location.pathname + location.search + location.hash).toBe(`${page}-`)
+      expect(JSON.stringify(history.state)).not.toContain('s3cret')
+      expect(linkToken()).toBe('s3cret_value-1')
+      expect(Object.values(window)).not.toContain('s3cret_value-1')
+      expect(linkToken(), 'asked again').toBe('s3cret_value-1')
+    },
+  )
 
   test('an address that lost it before has none', () => {
     history.replaceState(null, '', '/password/reset/-')

@@ -1,5 +1,5 @@
 import { accountPaths } from '#app/account-paths.ts'
-import { keepToast } from '#app/lib/kept-toast.ts'
+import { hasKeptToast, keepToast } from '#app/lib/kept-toast.ts'
 import type { SignedOutReason } from '@grana/client/session/session-state'
 import { readReturn } from './return-path.ts'
 
@@ -8,7 +8,7 @@ import { readReturn } from './return-path.ts'
  * a document of its own, so nothing of the session that is over stays in memory.
  */
 export function leaveForSignIn(reason?: SignedOutReason): void {
-  if (reason) keepToast(reason)
+  if (reason && !hasKeptToast()) keepToast(reason)
   window.location.replace(accountPaths.signIn(reason === 'chosen' ? undefined : wish(window.location)))
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-const mostBytes = 4 * 1024 * 1024
+const mostBytes = 16 * 1024 * 1024
 
 /**
  * Reads away the rest of a refused body: closing at once would reset the connection, and the client would never see

@@ -5,11 +5,14 @@ export const fieldLimits = { count: 64, name: 64 } as const
 
 export type Fields = Record<string, unknown>
 
+/** One named value of a form: text, or the bytes of a file. */
+export type Pair = readonly [string, string | Uint8Array]
+
 /**
  * Gathers named values. A name that comes twice, or is not a name, makes the whole body unreadable; those that may
  * repeat are gathered into lists.
  */
-export function gatherFields(pairs: Iterable<readonly [string, string]>, repeats: readonly string[] = []): Fields {
+export function gatherFields(pairs: Iterable<Pair>, repeats: readonly string[] = []): Fields {
   // Without a prototype, so that `__proto__` and `constructor` are names like others.
   const fields: Fields = Object.create(null)
   let count = 0

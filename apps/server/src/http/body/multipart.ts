@@ -1,13 +1,17 @@
+import { isUtf8 } from 'node:buffer'
 import { DomainError } from '#server/lib/domain-error.ts'
+import type { Pair } from './fields.ts'
 
 /**
- * Text fields of a multipart form, out of the whole body. Every byte has to be accounted for: what streaming parsers
- * forgive (text before the first boundary or after the last, parts without a name, several headers of one kind) is
- * refused, because two readers that forgive differently read two different forms. Files are not fields.
+ * Parts of a multipart form, out of the whole body. Every byte has to be accounted for: what streaming parsers forgive
+ * (text before the first boundary or after the last, parts without a name, several headers of one kind) is refused,
+ * because two readers that forgive differently read two different forms. A file is taken only under the one name that
+ * the operation gives; its own name and what it claims to be are read past and trusted by nobody.
  */
 
-const disposition = /^form-data; ?name=(?:"([^"\r\n]+)"|([A-Za-z0-9_-]+))$/i
+const disposition = /^form-data; ?name=(?:"([^"\r\n]+)"|([A-Za-z0-9_-]+))(; ?filename="[^"\r\n]*")?$/i
 const plainText = /^text\/plain(?:; ?charset="?utf-?8"?)?$/i
+const anyType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/i
 const headerLine = /^([A-Za-z-]+):[ \t]*(.*)$/
 const longestHead = 1024
 
@@ -15,40 +19,49 @@ function malformed(): never {
   throw new DomainError('request.malformed')
 }
 
-function readHead(head: string): string {
-  let name: string | undefined
-  let hasType = false
-  for (const line of head.split('\r\n')) {
+type Head = { name: string; isFile: boolean }
+
+function readDisposition(value: string): Head {
+  const [whole, quoted, bare, fileName] = disposition.exec(value) ?? []
+  return whole === undefined ? malformed() : { name: quoted ?? bare ?? malformed(), isFile: fileName !== undefined }
+}
+
+function readHead(text: string, fileName: string | undefined): Head {
+  let head: Head | undefined
+  let type: string | undefined
+  for (const line of text.split('\r\n')) {
     const [, key = '', value = ''] = headerLine.exec(line) ?? []
-    if (key.toLowerCase() === 'content-disposition' && name === undefined) {
-      const [, quoted, bare] = disposition.exec(value) ?? []
-      name = quoted ?? bare ?? malformed()
-    } else if (key.toLowerCase() === 'content-type' && !hasType && plainText.test(value)) {
-      hasType = true
-    } else {
-      malformed()
-    }
+    if (key.toLowerCase() === 'content-disposition' && head === undefined) head = readDisposition(value)
+    else if (key.toLowerCase() === 'content-type' && type === undefined) type = value
+    else malformed()
   }
-  return name ?? malformed()
+  if (head === undefined || (head.isFile && head.name !== fileName)) malformed()
+  if (type !== undefined && !(head.isFile ? anyType : plainText).test(type)) malformed()
+  return head
 }
 
 function isAt(body: Buffer, position: number, text: string): boolean {
   return body.toString('latin1', position, position + text.length) === text
 }
 
-/** Fields in their order; `body` is known to be UTF-8. */
-export function* readParts(body: Buffer, boundary: string): Generator<[string, string]> {
+function readText(bytes: Buffer): string {
+  return isUtf8(bytes) ? bytes.toString('utf8') : malformed()
+}
+
+/** Parts in their order. Files are views of `body`, not copies. */
+export function* readParts(body: Buffer, boundary: string, fileName?: string): Generator<Pair> {
   const delimiter = `--${boundary}`
   if (!isAt(body, 0, delimiter)) malformed()
   let position = delimiter.length
   while (!isAt(body, position, '--')) {
     if (!isAt(body, position, '\r\n')) malformed()
-    const headEnd = body.indexOf('\r\n\r\n', position)
-    if (headEnd === -1 || headEnd - position > longestHead) malformed()
-    const head = body.toString('utf8', position + 2, headEnd)
+    const headEnd = body.subarray(0, position + longestHead + 4).indexOf('\r\n\r\n', position)
+    if (headEnd === -1) malformed()
+    const { name, isFile } = readHead(readText(body.subarray(position + 2, headEnd)), fileName)
     const valueEnd = body.indexOf(`\r\n${delimiter}`, headEnd + 4)
     if (valueEnd === -1) malformed()
-    yield [readHead(head), body.toString('utf8', headEnd + 4, valueEnd)]
+    const value = body.subarray(headEnd + 4, valueEnd)
+    yield [name, isFile ? value : readText(value)]
     position = valueEnd + 2 + delimiter.length
   }
   const trailer = body.toString('latin1', position + 2)

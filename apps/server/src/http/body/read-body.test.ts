@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { largestBody, readBody } from './read-body.ts'
+import { besideFile, largestBody, readBody } from './read-body.ts'
+import { holdUpload, uploadRoom } from './upload-room.ts'
 
 type Body = string | Buffer | Buffer[]
 
@@ -249,5 +250,113 @@ describe('sizes', () => {
 
   test('exactly as large as allowed', async () => {
     expect(await refusal(form, `a=${'x'.repeat(largestBody - 2)}`)).toBe('accepted')
+  })
+})
+
+describe('a form with a file', () => {
+  const file = { name: 'picture', largest: 200 * 1024 }
+  const bytes = Buffer.from([0x89, 0x50, 0xff, 0xfe, 0x0d, 0x0a, 0x2d, 0x2d, 0x58, 0x79, 0x0d, 0x0a, 0x0d, 0x0a, 0x00])
+
+  function filePart(content: Buffer, head = 'name="picture"; filename="a.png"\r\nContent-Type: image/png'): Buffer {
+    return Buffer.concat([
+      Buffer.from(`--XyZ\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ])
+  }
+  const whole = (...parts: (Buffer | string)[]) =>
+    Buffer.concat([...parts, end].map((one) => Buffer.from(one as string)))
+  const readFile = (body: Body, type = multipart, headers?: Record<string, string>) =>
+    readBody(incoming(type, body, headers), file)
+
+  async function refusalOf(body: Body, type?: string, headers?: Record<string, string>): Promise<string> {
+    const outcome = await readFile(body, type, headers).then(
+      () => 'accepted',
+      (error: unknown) => error,
+    )
+    return outcome instanceof DomainError ? outcome.code : String(outcome)
+  }
+
+  test('gives its bytes as they are, and its fields as text', async () => {
+    const fields = await readFile(whole(part('x', '1'), filePart(bytes), part('y', 'Zo\u00EB')))
+    expect({ ...fields }).toEqual({ x: '1', picture: bytes, y: 'Zo\u00EB' })
+  })
+
+  test('as browsers send it, cut anywhere on its way', async () => {
+    const form = new FormData()
+    form.append('picture', new File([bytes], 'na\u00EFve "one".png', { type: 'image/png' }))
+    form.append('x', '12')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const type = request.headers.get('content-type') ?? ''
+    const sent = Buffer.from(await request.arrayBuffer())
+    for (let cut = 1; cut < sent.length; cut += 7) {
+      const fields = await readFile([sent.subarray(0, cut), sent.subarray(cut)], type)
+      expect({ ...fields }).toEqual({ picture: bytes, x: '12' })
+    }
+  })
+
+  test('is read to the last byte that is allowed, and no further', async () => {
+    const most = Buffer.alloc(file.largest, 1)
+    expect((await readFile(whole(filePart(most))))['picture']).toEqual(most)
+    expect(await refusalOf(whole(filePart(Buffer.alloc(file.largest + 1))))).toBe('request.too_large')
+    expect(await refusalOf(whole(filePart(most), part('x', 'x'.repeat(besideFile))))).toBe('request.too_large')
+    expect(await refusalOf('', multipart, { 'content-length': String(file.largest * 2) })).toBe('request.too_large')
+  })
+
+  test.for<[string, Body, string]>([
+    ['under another name', whole(filePart(bytes, 'name="other"; filename="a"')), 'request.malformed'],
+    ['twice', whole(filePart(bytes), filePart(bytes)), 'request.malformed'],
+    ['and a text of that name', whole(filePart(bytes), part('picture', 'x')), 'request.malformed'],
+    [
+      'with a name in two ways',
+      whole(filePart(bytes, `name="picture"; filename="a"; filename*=UTF-8''b`)),
+      'request.malformed',
+    ],
+    ['with two names', whole(filePart(bytes, 'name="picture"; filename="a"; filename="b"')), 'request.malformed'],
+    ['with a name that does not end', whole(filePart(bytes, 'name="picture"; filename="a')), 'request.malformed'],
+    [
+      'with a type that is none',
+      whole(filePart(bytes, 'name="picture"; filename="a"\r\nContent-Type: x')),
+      'request.malformed',
+    ],
+    [
+      'encoded',
+      whole(filePart(bytes, 'name="picture"; filename="a"\r\nContent-Transfer-Encoding: base64')),
+      'request.malformed',
+    ],
+    ['without an end', filePart(bytes), 'request.malformed'],
+    [
+      'with bytes in a text field',
+      whole(
+        filePart(bytes),
+        Buffer.from(`--XyZ\r\nContent-Disposition: form-data; name="x"\r\n\r\n\xff\r\n`, 'latin1'),
+      ),
+      'request.malformed',
+    ],
+    [
+      'with bytes in its head',
+      whole(filePart(bytes, 'name="picture"; filename="a"').fill(0xff, 48, 50)),
+      'request.malformed',
+    ],
+  ])('a file %s', async ([, body, code]) => {
+    expect(await refusalOf(body)).toBe(code)
+  })
+
+  test('is multipart and nothing else', async () => {
+    expect(await refusalOf('{}', json)).toBe('request.unsupported_media')
+    expect(await refusalOf('picture=x', form)).toBe('request.unsupported_media')
+    expect(await refusalOf(bytes, 'image/png')).toBe('request.unsupported_media')
+    expect(await refusal(multipart, whole(filePart(Buffer.from('text'))))).toBe('request.malformed')
+  })
+
+  test('finds room with others, or is asked to come back', async () => {
+    const other = holdUpload()
+    other.take(uploadRoom - 100)
+    expect(await refusalOf(whole(filePart(bytes)))).toBe('files.unavailable')
+    other.leave()
+    expect(await refusalOf(whole(filePart(bytes)))).toBe('accepted')
+    const again = holdUpload()
+    again.take(uploadRoom)
+    again.leave()
   })
 })

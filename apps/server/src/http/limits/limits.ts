@@ -38,6 +38,7 @@ export function createLimits({ db, log, clock, scale, secret }: LimitOptions): L
     form: shared('form'),
     login: shared('login'),
     secret: shared('secret'),
+    upload: shared('upload'),
   }
   return {
     takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),

@@ -60,11 +60,29 @@ const cases: Case[] = [
     purpose: 'reset_password',
   },
   { event: 'session.opened_elsewhere', kind: 'new-browser', path: /^\/password\/reset$/ },
+  {
+    event: 'user.disabled',
+    kind: 'disabled',
+    path: new RegExp(`^/sign-in/reactivate/${token}$`),
+    purpose: 'reactivate',
+  },
+  {
+    event: 'user.erasure_asked',
+    kind: 'erasure-asked',
+    path: new RegExp(`^/sign-in/reactivate/${token}$`),
+    purpose: 'reactivate',
+  },
+  { event: 'user.reactivated', kind: 'reactivated', path: /^\/password\/reset$/ },
   { event: 'session.reused', kind: 'session-ended', path: /^\/password\/reset$/ },
   { event: 'session.misused', kind: 'session-copied', path: /^\/password\/reset$/ },
 ]
 
-const linkSeconds: Record<string, number> = { prove_email: 86_400, reset_password: 1800, know_browser: 1800 }
+const linkSeconds: Record<string, number> = {
+  prove_email: 86_400,
+  reset_password: 1800,
+  know_browser: 1800,
+  reactivate: 2_592_000,
+}
 
 async function askForReset(email: string, at = now): Promise<string> {
   const { id } = await worker.database.owner
@@ -88,7 +106,10 @@ async function happenTo(event: Event, person: { id: string; email: string }): Pr
   await worker.happened(event, await payloadOf(event, person))
 }
 
-function unproven(event: Event) {
+/** How an account stands when such an event happens to it. */
+function standing(event: Event) {
+  if (event === 'user.disabled') return { disabled_at: now, disabled_reason: 'owner' }
+  if (event === 'user.erasure_asked') return { disabled_at: now, disabled_reason: 'erasure' }
   return event === 'user.proof_asked' ? { email_verified_at: null } : {}
 }
 
@@ -108,7 +129,7 @@ async function runAgain(): Promise<void> {
 
 describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   test('becomes one mail to the owner, with its fixed subject, both parts and its address', async () => {
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     await happenTo(event, person)
     await worker.drain()
     const mail = only()
@@ -126,7 +147,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
 
   test('makes the link that it needs, stored as a hash only, and no other', async () => {
     worker.at(now)
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     await happenTo(event, person)
     await worker.drain()
     const links = await worker.database.owner.selectFrom('one_time_links').selectAll().execute()
@@ -142,7 +163,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test('whose job runs twice stays one mail', async () => {
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     const payload = (await payloadOf(event, person)) as Events[Event]
     await worker.happened(event, payload)
     await worker.drain()
@@ -153,7 +174,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test('whose answer was lost is sent again with the same Message-ID and a link that works', async () => {
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     worker.mails.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
     await happenTo(event, person)
     await worker.drain()
@@ -174,10 +195,10 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test.each([
-    ['is disabled', { disabled_at: now }],
+    ['was turned off by staff', { disabled_at: now, disabled_reason: null }],
     ['waits in quarantine for a proof of somebody else’s address', { email_key: null, email_verified_at: null }],
   ])('sends nothing for an account that %s', async (_what, changes) => {
-    const person = await insertTestUser(worker.database.owner, { ...unproven(event), ...changes })
+    const person = await insertTestUser(worker.database.owner, { ...standing(event), ...changes })
     await happenTo(event, person)
     await worker.drain()
     expect(worker.mails.received).toEqual([])
@@ -187,7 +208,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test('that is gone by then leaves everybody in peace', async () => {
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     await happenTo(event, person)
     await sql`delete from grana.users; delete from grana.reset_requests`.execute(worker.database.owner)
     await worker.drain()
@@ -196,7 +217,7 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 
   test('leaves neither address nor token in log and queue', async () => {
-    const person = await insertTestUser(worker.database.owner, unproven(event))
+    const person = await insertTestUser(worker.database.owner, standing(event))
     worker.mails.onData((_mail, respond) => respond(Object.assign(new Error('later'), { responseCode: 451 })))
     await happenTo(event, person)
     await worker.drain()
@@ -336,7 +357,7 @@ test(`${hostileNames.length} names that try to add a header add none, and are in
   for (const [at, name] of hostileNames.entries()) {
     const names = { first_name: name.slice(0, 80), middle_name: name.slice(0, 80), last_name: name.slice(0, 80) }
     const { event } = cases[at % cases.length] as Case
-    const person = await insertTestUser(worker.database.owner, { ...names, ...unproven(event) })
+    const person = await insertTestUser(worker.database.owner, { ...names, ...standing(event) })
     await happenTo(event, person)
   }
   await worker.drain()

@@ -13,6 +13,7 @@ const links: Record<LinkPurpose, { path: string; seconds: number }> = {
   prove_email: { path: '/verify-email', seconds: 86_400 },
   reset_password: { path: '/password/reset', seconds: 1800 },
   know_browser: { path: '/sign-in/confirm', seconds: 1800 },
+  reactivate: { path: '/sign-in/reactivate', seconds: 30 * 86_400 },
   change_email: { path: '/email/change', seconds: emailChangeSeconds },
 }
 
@@ -32,6 +33,11 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'session-ended': asReset,
   'session-copied': asReset,
   'strangers-stopped': { link: 'know_browser' },
+  disabled: { link: 'reactivate' },
+  'erasure-asked': { link: 'reactivate' },
+  reactivated: asReset,
+  'export-ready': { path: '/account/data' },
+  erased: { path: '/' },
   'email-change-old': { link: 'change_email' },
   'email-change-new': { link: 'change_email' },
   'address-wanted': { path: '/sign-in' },

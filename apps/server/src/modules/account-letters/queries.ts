@@ -19,6 +19,32 @@ export function findRecipientByEmail(db: Db, email: string) {
   return recipients(db).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
 }
 
+/** Whoever turned their own account off and can still come back. */
+function absentees(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'timezone', 'email_verified_at', 'disabled_reason'])
+    .where('email_key', 'is not', null)
+    .where('disabled_reason', 'is not', null)
+}
+
+export function findAbsentee(db: Db, userId: string) {
+  return absentees(db).where('id', '=', userId).executeTakeFirst()
+}
+
+export function findAbsenteeByEmail(db: Db, email: string) {
+  return absentees(db).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+export function findReadyExport(db: Db, id: string) {
+  return db
+    .selectFrom('data_exports')
+    .select(['user_id', 'ready_at'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+}
+
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>> & {
   /** The change of address that the letter is about. */
   emailChangeId?: string

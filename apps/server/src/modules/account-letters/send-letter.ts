@@ -9,7 +9,13 @@ import { claimLetter, findRecipient, findSignIn, markLetterSent, type Recipient,
 type Facts = Mails['account-letter']['facts']
 
 /** Letters that a stranger can have sent to somebody are few; those that warn are as many as there is to warn of. */
-const mostPerHour: Partial<Record<LetterKind, number>> = { reset: 3, prove: 6, 'address-wanted': 1 }
+const mostPerHour: Partial<Record<LetterKind, number>> = {
+  reset: 3,
+  prove: 6,
+  disabled: 3,
+  'erasure-asked': 3,
+  'address-wanted': 1,
+}
 
 type NewLetter = {
   kind: LetterKind

@@ -1,12 +1,14 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { User } from '@grana/contract/accounts'
+import { avatarAddress } from '../avatars/public.ts'
+import { dueConsents } from '../data-rights/public.ts'
 import { findUser } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
 
 /** The signed-in person. */
-export async function readUser({ db, clock }: Context, actor: SignedIn): Promise<User> {
+export async function readUser({ db, clock, config }: Context, actor: SignedIn): Promise<User> {
   const row = await findUser(db, actor.user.id, clock())
   return {
     id: row.id,
@@ -23,7 +25,7 @@ export async function readUser({ db, clock }: Context, actor: SignedIn): Promise
     country: row.country_code,
     phone: row.phone,
     timezone: row.timezone,
-    avatar: null,
+    avatar: avatarAddress(config.apiUrl, row.avatar_key),
     text_color: row.text_color,
     highlight_color: row.highlight_color,
     last_login_at: time(row.last_login_at),
@@ -33,7 +35,9 @@ export async function readUser({ db, clock }: Context, actor: SignedIn): Promise
     linkedin: row.linkedin,
     website: row.website,
     visibility: row.visibility as User['visibility'],
+    open_web: row.open_web,
     two_factor_enabled: row.totp_enabled_at !== null,
     recovery_codes_left: row.recovery_codes_left,
+    consents_due: await dueConsents(db, actor.user),
   }
 }

@@ -10,4 +10,4 @@ export {
   type AboutUser,
   type ResetRequested,
 } from './events.ts'
-export { closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'
+export { closeAllLinks, closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser' | 'change_email'
+export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser' | 'reactivate' | 'change_email'
 
 type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 
@@ -37,6 +37,16 @@ export async function closeLinks(trx: Trx, userId: string, { purpose, at }: Omit
     .set({ used_at: at })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** No mail that was sent before opens anything any more. */
+export async function closeAllLinks(trx: Trx, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('one_time_links')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
 }

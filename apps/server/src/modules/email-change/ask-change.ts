@@ -10,17 +10,13 @@ import { emailChangeSeconds, type changeEmail } from '@grana/contract/email-chan
 import type { Received } from '@grana/contract/operation'
 import { errorTexts } from '@grana/messages/es/errors'
 import { closeLinks } from '../auth/public.ts'
-import { countOne, demandPassword, takeTurn } from '../credentials/public.ts'
-import { demandCode } from '../second-factor/public.ts'
+import { countOne, takeTurn } from '../credentials/public.ts'
+import { demandIdentity } from '../second-factor/public.ts'
 import { closeChangeOf, insertChange } from './queries.ts'
 
 /** Each wish sends mail to an address that somebody typed: few of them, and not in a row. */
 const pauseSeconds = 60
 const mostPerDay = 5
-
-function refuse(code: 'account.code_wrong' | 'account.email_same', field: string): never {
-  throw new DomainError(code, { fields: { [field]: errorTexts[code] } })
-}
 
 async function takePlace({ config, clock }: Context, trx: Trx, userId: string): Promise<void> {
   const now = clock()
@@ -42,10 +38,10 @@ export async function askForAddress(
   { body }: Received<typeof changeEmail>,
 ): Promise<null> {
   const { user, session } = actor
-  if (body.email.toLowerCase() === user.email.toLowerCase()) refuse('account.email_same', 'email')
-  if (user.hasSecondFactor && body.code === undefined) refuse('account.code_wrong', 'code')
-  await demandPassword(context, actor, { password: body.password, field: 'password' })
-  if (user.hasSecondFactor) await demandCode(context, actor, body.code ?? '')
+  if (body.email.toLowerCase() === user.email.toLowerCase()) {
+    throw new DomainError('account.email_same', { fields: { email: errorTexts['account.email_same'] } })
+  }
+  await demandIdentity(context, actor, body)
   await inTransaction(context.db, async (trx) => {
     await takePlace(context, trx, user.id)
     const at = context.clock()

@@ -1,1 +1,1 @@
-export { demandCode } from './change.ts'
+export { demandIdentity } from './demand-identity.ts'

@@ -10,6 +10,7 @@ export type EndReason =
   | 'second_factor_changed'
   | 'email_changed'
   | 'ended_by_owner'
+  | 'disabled'
 
 export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
   const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()

@@ -51,7 +51,8 @@ export async function badBodies(operation: Operation, plan: Plan): Promise<Attac
   const good = goodFields(operation.body, plan.seed)
   const names = Object.keys(fieldsOf(operation.body).properties)
   const target = targetOf(operation, plan.seed)
-  const arbitrary = fc.tuple(changes(names), fc.constantFrom('json', 'form', 'multipart'))
+  const forms = operation.file === undefined ? (['json', 'form', 'multipart'] as const) : (['multipart'] as const)
+  const arbitrary = fc.tuple(changes(names), fc.constantFrom(...forms))
   const attacks: Attack[] = []
   for (const [change, encoding] of fc.sample(arbitrary, { seed: plan.seed, numRuns: plan.runs })) {
     const token = names.includes('captcha_token') ? { captcha_token: await plan.captchaToken() } : {}

@@ -1,24 +1,5 @@
-import type { passwordRules } from '@grana/contract/password'
 import { successTexts } from '../success.ts'
 import { changePasswordHead } from './heads.ts'
-
-type RuleCode = (typeof passwordRules)[number]['code']
-
-const rules: Record<RuleCode, string> = {
-  'password.too_short': '8 caracteres o más',
-  'password.no_number': 'Un número',
-  'password.no_uppercase': 'Una letra mayúscula',
-  'password.no_special': 'Un carácter especial',
-}
-
-/** Choosing a password, wherever it is done. */
-export const passwordTexts = {
-  checklist: 'Tu contraseña necesita',
-  rules,
-  matching: 'Las dos coinciden',
-  met: 'cumplido',
-  missing: 'falta',
-} as const
 
 const chosen = { password: 'Contraseña nueva', password_confirmation: 'Confirma la contraseña nueva' } as const
 

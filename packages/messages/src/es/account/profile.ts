@@ -28,7 +28,7 @@ export const profile = {
   },
   person: 'Quién eres',
   usernameHint: 'Es público: así te ven en los programas y en los reportes.',
-  birthdateHint: 'Nadie más la ve. Sirve para comprobar que eres mayor de edad cuando recibes pagos.',
+  birthdateHint: 'Nadie más la ve.',
   place: 'Dónde estás',
   placeText: 'Con tu zona horaria escribimos las fechas y las horas en pantalla.',
   colors: {

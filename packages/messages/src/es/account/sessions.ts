@@ -9,7 +9,7 @@ export const sessions = {
   now: 'Ahora',
   current: 'Esta sesión',
   end: 'Cerrar sesión',
-  endOf: (browser: string) => `Cerrar la sesión de ${browser}`,
+  endOf: (browser: string) => `Cerrar sesión de ${browser}`,
   ending: 'Cerrando…',
   endOthers: (count: number) => (count === 1 ? 'Cerrar la otra' : `Cerrar las otras ${count}`),
   othersEnded: 'Cerramos tus otras sesiones.',

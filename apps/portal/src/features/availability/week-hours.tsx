@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { weekdays, type HoursOfDay, type Weekday } from '@grana/contract/presence'
+import { availability as texts } from '@grana/messages/es/account/availability'
+import { accountValidationTexts as validationTexts } from '@grana/messages/es/account/validation'
+import { Checkbox } from '@grana/ui/checkbox'
+import { FieldError } from '@grana/ui/field-error'
+import { TextInput } from '@grana/ui/input'
+import styles from './week-hours.module.css'
+
+export interface WeekHoursProps {
+  readonly id: string
+  readonly hours: readonly HoursOfDay[]
+  readonly hint: ReactNode
+  /** What is wrong with the week as a whole; a day says its own. */
+  readonly error: string | undefined
+  readonly onChange: (hours: readonly HoursOfDay[]) => void
+}
+
+const usual = { start: '09:00', end: '17:00' }
+
+/** Hours by weekday: a day is ticked, then it has a beginning and an end. */
+export function WeekHours({ id, hours, hint, error, onChange }: WeekHoursProps) {
+  const put = (weekday: Weekday, day: HoursOfDay | undefined) => {
+    const rest = hours.filter((other) => other.weekday !== weekday)
+    onChange([...rest, ...(day ? [day] : [])].toSorted((one, other) => one.weekday - other.weekday))
+  }
+  return (
+    <fieldset className={styles.week} aria-describedby={`${id}-hint`}>
+      <legend className={styles.legend}>{texts.labels.hours}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </p>
+      {weekdays.map((weekday, at) => (
+        <DayRow
+          key={weekday}
+          id={at === 0 ? id : `${id}-${weekday}`}
+          weekday={weekday}
+          day={hours.find((day) => day.weekday === weekday)}
+          isJudged={error !== undefined}
+          onChange={(day) => put(weekday, day)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface DayRowProps {
+  readonly id: string
+  readonly weekday: Weekday
+  readonly day: HoursOfDay | undefined
+  readonly isJudged: boolean
+  readonly onChange: (day: HoursOfDay | undefined) => void
+}
+
+/** What is wrong with one day; a day that is still being typed is left alone until the form was judged. */
+function faultOf({ start, end }: HoursOfDay, isJudged: boolean): string | undefined {
+  if (start === '' || end === '') return isJudged ? validationTexts['hours.incomplete'] : undefined
+  return start < end ? undefined : validationTexts['hours.backwards']
+}
+
+function DayRow({ id, weekday, day, isJudged, onChange }: DayRowProps) {
+  const name = texts.weekdays[weekday]
+  const fault = day && faultOf(day, isJudged)
+  const clock = (edge: 'start' | 'end') => ({
+    type: 'time',
+    value: day?.[edge] ?? '',
+    'aria-label': edge === 'start' ? texts.from(name) : texts.until(name),
+    'aria-invalid': fault ? true : undefined,
+    'aria-describedby': fault ? `${id}-fault` : undefined,
+    className: styles.clock,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      day && onChange({ ...day, [edge]: event.target.value.slice(0, 5) }),
+  })
+  return (
+    <div className={styles.row}>
+      <Checkbox
+        id={id}
+        checked={day !== undefined}
+        onChange={(event) => onChange(event.target.checked ? { weekday, ...usual } : undefined)}
+      >
+        {name}
+      </Checkbox>
+      {day ? (
+        <div className={styles.clocks}>
+          <TextInput {...clock('start')} />
+          <span aria-hidden>{texts.to}</span>
+          <TextInput {...clock('end')} />
+        </div>
+      ) : (
+        <p className={styles.off}>{texts.off}</p>
+      )}
+      {fault ? (
+        <div className={styles.fault}>
+          <FieldError id={`${id}-fault`}>{fault}</FieldError>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { accountPaths } from '#app/account-paths.ts'
+import { SettingsPage, SettingsSection } from '#app/lib/account/settings-page.tsx'
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { keepToast } from '#app/lib/kept-toast.ts'
+import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { User } from '@grana/contract/accounts'
+import { disableAccount } from '@grana/contract/data-rights'
+import { centre } from '@grana/messages/es/account/centre'
+import { disable as texts } from '@grana/messages/es/account/leave'
+import { Link } from '@grana/ui/link'
+import { ProofFields } from './proof-fields.tsx'
+import { useProofForm } from './use-proof-form.ts'
+import styles from './data-rights.module.css'
+
+export interface DisableProps {
+  readonly session: Pick<PortalSession, 'client' | 'signOut'>
+  readonly user: User
+}
+
+/** Turning the account off. The session is over with it: the guard leads to the sign-in page, which says what happened. */
+export function Disable({ session, user }: DisableProps) {
+  const { form, refusal, fields } = useProofForm({
+    hasSecondFactor: user.two_factor_enabled,
+    submit: async (proof) => {
+      await session.client.call(disableAccount, { body: proof })
+      keepToast('account-disabled')
+      await session.signOut()
+    },
+  })
+  return (
+    <SettingsPage title={centre.screens.disable.title} lede={texts.lede}>
+      <SettingsSection title={texts.effects.title}>
+        <ul className={styles.effects}>
+          {texts.effects.list.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <p className={styles.note}>
+          {texts.erase} <Link href={accountPaths.screen('data')}>{texts.eraseLink}</Link>
+        </p>
+      </SettingsSection>
+      <SettingsSection title={texts.confirm.title}>
+        <AuthForm form={form} label={texts.confirm.form} refusal={refusal}>
+          <ProofFields {...fields} />
+          <Submit busy={form.isSubmitting} busyText={texts.confirm.sending} refusal={refusal} look="danger">
+            {texts.confirm.send}
+          </Submit>
+        </AuthForm>
+      </SettingsSection>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import type { Client } from '@grana/client/create-client'
+import { confirmIdentity } from '@grana/contract/auth'
+import { ownerProof as texts } from '@grana/messages/es/account/leave'
+import { Dialog } from '@grana/ui/dialog'
+import { ProofFields } from './proof-fields.tsx'
+import { useProofForm } from './use-proof-form.ts'
+import styles from './data-rights.module.css'
+
+export interface IdentityDialogProps {
+  readonly open: boolean
+  readonly client: Client
+  readonly hasSecondFactor: boolean
+  /** Goes on with what asked for it. */
+  readonly onDone: () => Promise<void>
+  readonly onClose: () => void
+}
+
+/** Whoever signed in a while ago says once more who they are. */
+export function IdentityDialog({ open, onClose, hasSecondFactor, ...rest }: IdentityDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      <p className={styles.ask}>{hasSecondFactor ? texts.textWithCode : texts.text}</p>
+      <IdentityForm hasSecondFactor={hasSecondFactor} {...rest} />
+    </Dialog>
+  )
+}
+
+function IdentityForm({ client, hasSecondFactor, onDone }: Omit<IdentityDialogProps, 'open' | 'onClose'>) {
+  const { form, refusal, fields } = useProofForm({
+    hasSecondFactor,
+    submit: async (proof) => {
+      await client.call(confirmIdentity, { body: proof })
+      await onDone()
+    },
+  })
+  return (
+    <AuthForm form={form} label={texts.form} refusal={refusal}>
+      <ProofFields {...fields} />
+      <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
+        {texts.send}
+      </Submit>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { askForExport, getExportFile, listExports } from '@grana/contract/data-rights'
+import { data } from '@grana/messages/es/account/leave'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { showToast } from '@grana/ui/show-toast'
+import { saveFile } from './save-file.ts'
+
+const LOOK_AGAIN_MS = 2000
+
+/** The copies of a person's data. What needs a fresh proof of who they are waits for it, then goes on by itself. */
+export function useCopyOfData(client: Client) {
+  const load = useCallback(() => client.call(listExports), [client])
+  const { state, reload, retry } = useLoaded(load)
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<{ readonly text: string; readonly attempt: number }>()
+  const [waiting, setWaiting] = useState<{ readonly act: () => Promise<void> }>()
+  const isUnderWay = state.status === 'ready' && state.value.some((entry) => entry.state !== 'ready')
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setInterval(reload, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, reload])
+
+  const attempt = async (act: () => Promise<void>) => {
+    setRefusal(undefined)
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 'auth.confirm_first') setWaiting({ act })
+      else setRefusal((before) => ({ text: callErrorText(error), attempt: (before?.attempt ?? 0) + 1 }))
+    }
+  }
+  const ask = async () => {
+    setIsAsking(true)
+    await attempt(async () => {
+      await client.call(askForExport, { body: {} })
+      showToast({ tone: 'success', ...data.copy.asked })
+      reload()
+    })
+    setIsAsking(false)
+  }
+  const fetchFile = (id: string) =>
+    attempt(async () => {
+      const { file_name: name, content } = await client.call(getExportFile, { params: { id } })
+      saveFile(name, content)
+    })
+  const goOn = async () => {
+    setWaiting(undefined)
+    if (waiting) await attempt(waiting.act)
+  }
+  return {
+    state,
+    retry,
+    isAsking,
+    refusal,
+    ask,
+    fetchFile,
+    isProofDue: waiting !== undefined,
+    goOn,
+    giveUp: () => setWaiting(undefined),
+  }
+}

@@ -1,0 +1,142 @@
+import { useCallback } from 'react'
+import { LoadedView } from '#app/lib/account/loaded-view.tsx'
+import { SettingsForm } from '#app/lib/account/settings-form.tsx'
+import { SettingsPage } from '#app/lib/account/settings-page.tsx'
+import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
+import type { Client } from '@grana/client/create-client'
+import type { AccountKind } from '@grana/contract/accounts'
+import {
+  getNotifications,
+  noticeChannels,
+  notificationsForm,
+  saveNotifications,
+  type NoticeChannel,
+  type NoticeChoice,
+} from '@grana/contract/notifications'
+import { centre } from '@grana/messages/es/account/centre'
+import { notifications as texts } from '@grana/messages/es/account/notifications'
+import { Checkbox } from '@grana/ui/checkbox'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './notifications.module.css'
+
+export interface NotificationsProps {
+  readonly client: Client
+  readonly kind: AccountKind
+}
+
+/** What somebody wants to hear of, and where. */
+export function Notifications({ client, kind }: NotificationsProps) {
+  const load = useCallback(() => client.call(getNotifications), [client])
+  const { state, retry } = useLoaded(load)
+  return (
+    <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
+      <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+        {(choices) => <ChoicesForm client={client} kind={kind} choices={choices} />}
+      </LoadedView>
+    </SettingsPage>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape}>
+      {Array.from({ length: 6 }, (_, at) => (
+        <Skeleton key={at} height="control" />
+      ))}
+    </div>
+  )
+}
+
+type Choice = Omit<NoticeChoice, 'is_fixed'>
+
+interface ChoicesFormProps extends NotificationsProps {
+  readonly choices: readonly NoticeChoice[]
+}
+
+function ChoicesForm({ client, kind, choices }: ChoicesFormProps) {
+  const stored: Choice[] = choices.map(({ is_fixed: _shownOnly, ...choice }) => choice)
+  const form = useSettingsForm({
+    schema: notificationsForm,
+    labels: { choices: texts.label },
+    initial: { choices: stored },
+    save: async (values) => {
+      await client.call(saveNotifications, { body: values })
+    },
+  })
+  const current = form.valueOf('choices') ?? stored
+  const put = (changed: Choice) =>
+    form.setValue(
+      'choices',
+      current.map((choice) => (choice.kind === changed.kind ? changed : choice)),
+    )
+  return (
+    <SettingsForm form={form} label={texts.form}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.kind}</th>
+            {noticeChannels.map((channel) => (
+              <th key={channel} scope="col" className={styles.channel}>
+                {texts.channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {current.map((choice) => (
+            <ChoiceRow
+              key={choice.kind}
+              account={kind}
+              choice={choice}
+              isFixed={choices.some((entry) => entry.kind === choice.kind && entry.is_fixed)}
+              onChange={put}
+            />
+          ))}
+        </tbody>
+      </table>
+    </SettingsForm>
+  )
+}
+
+interface ChoiceRowProps {
+  readonly account: AccountKind
+  readonly choice: Choice
+  readonly isFixed: boolean
+  readonly onChange: (choice: Choice) => void
+}
+
+function ChoiceRow({ account, choice, isFixed, onChange }: ChoiceRowProps) {
+  const { name, text } = choice.kind === 'reports' ? texts.reports(account) : texts.kinds[choice.kind]
+  const tick = (channel: NoticeChannel) => (
+    <Checkbox
+      checked={choice[channel]}
+      disabled={isFixed}
+      onChange={({ target }) => onChange({ ...choice, [channel]: target.checked })}
+    >
+      <span className={styles.word} aria-hidden>
+        {texts.channels[channel]}
+      </span>
+      <span className="visually-hidden">{texts.tick(name, texts.channels[channel])}</span>
+    </Checkbox>
+  )
+  return (
+    <tr>
+      <th scope="row" className={styles.kind}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.text}>{text}</span>
+      </th>
+      {isFixed ? (
+        <td className={styles.fixed} colSpan={2}>
+          {texts.always}
+        </td>
+      ) : (
+        noticeChannels.map((channel) => (
+          <td key={channel} className={styles.cell}>
+            {tick(channel)}
+          </td>
+        ))
+      )}
+    </tr>
+  )
+}

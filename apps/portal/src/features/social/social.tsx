@@ -1,0 +1,50 @@
+import { SettingsForm } from '#app/lib/account/settings-form.tsx'
+import { SettingsPage } from '#app/lib/account/settings-page.tsx'
+import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
+import type { PortalSession } from '#app/lib/session/session-context.ts'
+import type { User } from '@grana/contract/accounts'
+import { saveSocial, socialForm } from '@grana/contract/presence'
+import { centre } from '@grana/messages/es/account/centre'
+import { social } from '@grana/messages/es/account/social'
+import { TextLine } from '@grana/parts/form/text-line'
+import styles from './social.module.css'
+
+export interface SocialProps {
+  readonly session: Pick<PortalSession, 'client' | 'reloadUser'>
+  readonly user: User
+}
+
+const networks = ['twitter', 'linkedin', 'website'] as const
+
+/** The links that an agent shows. */
+export function Social({ session, user }: SocialProps) {
+  const { twitter, linkedin, website } = user
+  const form = useSettingsForm({
+    schema: socialForm,
+    labels: social.labels,
+    initial: { twitter: twitter ?? '', linkedin: linkedin ?? '', website: website ?? '' },
+    save: async (values) => {
+      await session.client.call(saveSocial, { body: values })
+      await session.reloadUser()
+    },
+  })
+  return (
+    <SettingsPage title={centre.screens.social.title} lede={social.lede}>
+      <div className={styles.form}>
+        <SettingsForm form={form} label={social.form}>
+          {networks.map((network) => (
+            <TextLine
+              key={network}
+              field={form.field(network)}
+              kind="handle"
+              autoComplete="off"
+              hint={social.hints[network]}
+              optional
+            />
+          ))}
+          <p className={styles.note}>{social.note}</p>
+        </SettingsForm>
+      </div>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,1 @@
+export { avatarAddress } from './avatar-key.ts'

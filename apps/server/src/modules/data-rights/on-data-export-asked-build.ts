@@ -1,0 +1,45 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { emit } from '#server/reactions.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { dataDays } from '@grana/contract/data-rights'
+import { renderDataExport } from '@grana/documents'
+import type { AboutExport } from './events.ts'
+import { personTables } from './person-tables.ts'
+import { findExport, keepFile, noteProgress } from './queries-exports.ts'
+import { findPerson, readOrganizations, readRows, toPerson } from './queries-person.ts'
+
+const dayMs = 86_400_000
+
+/** Everything that the product knows of a person, table by table; tells how far it is. */
+async function gather({ db }: WorkerContext, userId: string, onStep: (done: number) => Promise<void>) {
+  return inTransaction(db, async (trx) => {
+    const found = await findPerson(trx, userId)
+    if (found === undefined) return undefined
+    const tables: Record<string, readonly unknown[]> = {}
+    for (const [at, entry] of personTables.entries()) {
+      tables[entry.table] = await readRows(trx, entry, toPerson(found))
+      await onStep(Math.round(((at + 1) / (personTables.length + 1)) * 100))
+    }
+    return { ...tables, organizations: await readOrganizations(trx, userId) }
+  })
+}
+
+/** Makes the copy that somebody asked for. Whoever is gone before it is ready gets none. */
+export async function buildExport(context: WorkerContext, { exportId }: AboutExport): Promise<void> {
+  const { db, clock } = context
+  const asked = await findExport(db, exportId)
+  if (asked === undefined || asked.state === 'ready') return
+  const tables = await gather(context, asked.user_id, (done) => noteProgress(db, exportId, done))
+  if (tables === undefined) return
+  const at = clock()
+  const content = renderDataExport({ madeAt: at, tables })
+  const file = {
+    content,
+    bytes: Buffer.byteLength(content),
+    at,
+    expiresAt: new Date(at.getTime() + dataDays.exportKept * dayMs),
+  }
+  await inTransaction(db, async (trx) => {
+    if (await keepFile(trx, exportId, file)) await emit(trx, 'data.export_ready', { exportId })
+  })
+}

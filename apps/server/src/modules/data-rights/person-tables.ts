@@ -1,0 +1,242 @@
+import type { DB } from '#server/db/tables.ts'
+
+export type TableName = keyof DB
+
+/** How the rows of a person are found. */
+export type Belonging =
+  | { columns: readonly string[] }
+  /** By rows of another table, which are the person's in a way of their own. */
+  | { through: TableName; column: string; of: Belonging }
+  /** By the address, and only once it is proven to be theirs. */
+  | { email: string }
+
+export type PersonTable = {
+  table: TableName
+  by: Belonging
+  /** What the copy holds. */
+  given: readonly string[]
+  /** What it does not, because it would open a door or only names the row. */
+  withheld: readonly string[]
+  /** `with` goes when the rows do that it hangs on. */
+  erasure: 'pseudonym' | 'deleted' | 'with'
+}
+
+const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
+
+/**
+ * Every table that knows people, with what the copy of their data takes from it and what becomes of it when they go.
+ * A test walks the schema and fails for a table or a column that is missing here.
+ */
+export const personTables: readonly PersonTable[] = [
+  {
+    table: 'users',
+    by: { columns: ['id'] },
+    given: [
+      'id',
+      'kind',
+      'staff_role',
+      'email',
+      'email_verified_at',
+      'username',
+      'first_name',
+      'middle_name',
+      'last_name',
+      'position',
+      'birthdate',
+      'country_code',
+      'phone',
+      'timezone',
+      'text_color',
+      'highlight_color',
+      'twitter',
+      'linkedin',
+      'website',
+      'visibility',
+      'open_web',
+      'avatar_key',
+      'password_changed_at',
+      'totp_enabled_at',
+      'invited_at',
+      'last_login_at',
+      'disabled_at',
+      'disabled_reason',
+      'erase_at',
+      'created_at',
+      'updated_at',
+    ],
+    withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at'],
+    erasure: 'pseudonym',
+  },
+  {
+    table: 'memberships',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'role', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'consents',
+    by: { columns: ['user_id'] },
+    given: ['document', 'version', 'accepted_at', 'accepted_from'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'availability',
+    by: { columns: ['user_id'] },
+    given: ['work_type', 'weekend', 'updated_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'availability_hours',
+    by: { columns: ['user_id'] },
+    given: ['weekday', 'starts_at', 'ends_at'],
+    withheld: ['user_id'],
+    erasure: 'with',
+  },
+  {
+    table: 'follows',
+    by: { columns: ['follower_id', 'followed_id'] },
+    given: ['follower_id', 'followed_id', 'created_at'],
+    withheld: [],
+    erasure: 'deleted',
+  },
+  {
+    table: 'notification_choices',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'channel', 'wanted', 'updated_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'sessions',
+    by: { columns: ['user_id'] },
+    given: [
+      'id',
+      'second_factor_due',
+      'tries',
+      'user_agent',
+      'address',
+      'started_at',
+      'confirmed_at',
+      'last_seen_at',
+      'expires_at',
+      'ended_at',
+      'end_reason',
+      'misuse_at',
+    ],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'grants',
+    by: bySession,
+    given: ['session_id', 'app', 'access_expires_at', 'rotated_at', 'created_at'],
+    withheld: ['id', 'half_hash', 'access_hash', 'last_access_hash'],
+    erasure: 'with',
+  },
+  {
+    table: 'handoff_codes',
+    by: { through: 'grants', column: 'grant_id', of: bySession },
+    given: ['app', 'origin', 'created_at', 'expires_at', 'used_at'],
+    withheld: ['code_hash', 'grant_id', 'challenge'],
+    erasure: 'with',
+  },
+  {
+    table: 'refresh_tokens',
+    by: { through: 'grants', column: 'grant_id', of: bySession },
+    given: ['rotated_at', 'created_at'],
+    withheld: ['token_hash', 'grant_id'],
+    erasure: 'with',
+  },
+  {
+    table: 'known_browsers',
+    by: { columns: ['user_id'] },
+    given: ['last_used_at'],
+    withheld: ['user_id', 'browser_hash'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'recovery_codes',
+    by: { columns: ['user_id'] },
+    given: ['used_at'],
+    withheld: ['user_id', 'code_hash'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'totp_setups',
+    by: { columns: ['user_id'] },
+    given: ['expires_at'],
+    withheld: ['user_id', 'seed'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'one_time_links',
+    by: { columns: ['user_id'] },
+    given: ['purpose', 'email', 'expires_at', 'used_at', 'created_at'],
+    withheld: ['token_hash', 'user_id', 'email_change_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'email_changes',
+    by: { columns: ['user_id'] },
+    given: [
+      'old_email',
+      'new_email',
+      'old_agreed_at',
+      'new_agreed_at',
+      'asked_at',
+      'expires_at',
+      'closed_at',
+      'outcome',
+    ],
+    withheld: ['id', 'user_id', 'session_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'account_letters',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'claimed_at', 'sent_at'],
+    withheld: ['user_id', 'occasion'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'data_exports',
+    by: { columns: ['user_id'] },
+    given: ['asked_at', 'ready_at', 'expires_at', 'bytes'],
+    withheld: ['id', 'user_id', 'state', 'progress', 'content'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'leads',
+    by: { email: 'email' },
+    given: [
+      'first_name',
+      'last_name',
+      'email',
+      'organization',
+      'country_code',
+      'country_text',
+      'phone',
+      'interest',
+      'message',
+      'consent_version',
+      'consent_at',
+      'consent_ip',
+      'news_consent',
+      'notice_sent_at',
+      'created_at',
+    ],
+    // How sales judges a lead is the organization's own note, gone with the row.
+    withheld: ['id', 'state'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'reset_requests',
+    by: { email: 'email' },
+    given: ['email', 'created_at'],
+    withheld: ['id'],
+    erasure: 'deleted',
+  },
+]

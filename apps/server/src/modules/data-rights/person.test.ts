@@ -1,0 +1,403 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
+import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { shownHeader } from '#server/testing/mail-parts.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { confirmIdentity } from '@grana/contract/auth'
+import { askForExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
+import { saveAvailability, saveSocial } from '@grana/contract/presence'
+import { exportGuide } from '@grana/messages/es/account/export'
+import { accountLetters } from '@grana/messages/es/emails-account'
+import { eraseDue } from './erase-due.ts'
+import { personTables } from './person-tables.ts'
+
+let api: AccountApi
+let worker: TestWorker
+
+beforeAll(async () => {
+  api = await startAccountApi()
+  worker = await startTestWorker({}, api.database)
+})
+
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const dayMs = 86_400_000
+
+/** Things that stand for a person wherever they appear. */
+const marks = {
+  first: 'Zqfirst',
+  middle: 'Zqmiddle',
+  last: 'Zqlast',
+  phone: '+56911112222',
+  position: 'Zqposition',
+  site: 'zqsite.example',
+  address: '198.51.100.231',
+  message: 'Zqmessage',
+  wanted: 'zqwanted@correo.example',
+  agent: 'Zqagent/1.0',
+}
+
+/** Somebody of whom the product knows everything that it can know. */
+async function knownPerson(name: string, isProven = true): Promise<Person> {
+  const person = await api.signUp(name)
+  await worker.drain()
+  const { owner } = api.database
+  const at = new Date()
+  await owner
+    .updateTable('users')
+    .set({ first_name: marks.first, middle_name: marks.middle, last_name: marks.last, position: marks.position })
+    .set({ phone: marks.phone, birthdate: '1990-04-17', email_verified_at: isProven ? at : null })
+    .set({ text_color: '#102030', highlight_color: '#a0b0c0', avatar_key: `avatars/${person.id}` })
+    .where('id', '=', person.id)
+    .execute()
+  await owner
+    .updateTable('sessions')
+    .set({ address: marks.address, user_agent: marks.agent })
+    .where('user_id', '=', person.id)
+    .execute()
+  await owner.updateTable('consents').set({ accepted_from: marks.address }).where('user_id', '=', person.id).execute()
+  await person.browser.call(saveSocial, { body: { website: marks.site } })
+  const hours = [{ weekday: 1, start: '09:00', end: '17:00' }]
+  await person.browser.call(saveAvailability, { body: { work_type: 'full_time', weekend: true, hours } })
+  const organization = { id: randomUUID(), name: 'Zorg Sur', initials: 'OO', country_code: 'CL' }
+  await owner.insertInto('organizations').values(organization).execute()
+  await owner
+    .insertInto('memberships')
+    .values({ organization_id: organization.id, user_id: person.id, role: 'owner' })
+    .execute()
+  await owner
+    .insertInto('email_changes')
+    .values({ user_id: person.id, old_email: person.email, new_email: marks.wanted, asked_at: at, expires_at: at })
+    .execute()
+  await owner.insertInto('reset_requests').values({ email: person.email, created_at: at }).execute()
+  await owner
+    .insertInto('leads')
+    .values({
+      first_name: marks.first,
+      last_name: marks.last,
+      email: person.email.toUpperCase(),
+      organization: 'Zqorg',
+      country_code: 'CL',
+      interest: 'both',
+      message: marks.message,
+      consent_version: '1',
+      consent_at: at,
+      consent_ip: marks.address,
+      news_consent: false,
+    })
+    .execute()
+  await owner
+    .insertInto('notification_choices')
+    .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
+    .execute()
+  await owner
+    .insertInto('totp_setups')
+    .values({ user_id: person.id, seed: Buffer.alloc(40, 7), expires_at: at })
+    .execute()
+  await owner
+    .insertInto('recovery_codes')
+    .values({ user_id: person.id, code_hash: Buffer.alloc(32, 7) })
+    .execute()
+  return person
+}
+
+async function confirmed(person: Person): Promise<void> {
+  await person.browser.call(confirmIdentity, { body: { password: goodPassword } })
+}
+
+async function copyOf(person: Person): Promise<string> {
+  await confirmed(person)
+  const told = await person.browser.call(askForExport, { body: {} })
+  const { id } = told.body['data'] as ExportEntry
+  await worker.drain()
+  const file = await person.browser.call(getExportFile, { params: { id } })
+  expect(file.status).toBe(200)
+  return (file.body['data'] as { content: string }).content
+}
+
+type Column = { table_name: string; column_name: string; data_type: string }
+
+async function allColumns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'grana'`.execute(api.database.owner)
+  return rows
+}
+
+describe('the list of tables that know people', () => {
+  test('holds every table that refers to a person, straight or through another, or that keeps an address', async () => {
+    const { rows } = await sql<{ child: string; parent: string }>`
+      select distinct child.relname as child, parent.relname as parent
+      from pg_constraint c
+      join pg_class child on child.oid = c.conrelid join pg_class parent on parent.oid = c.confrelid
+      where c.contype = 'f' and child.relnamespace = 'grana'::regnamespace`.execute(api.database.owner)
+    const known = new Set(['users'])
+    for (let before = 0; before !== known.size;) {
+      before = known.size
+      for (const { child, parent } of rows) if (known.has(parent)) known.add(child)
+    }
+    for (const { table_name: table, column_name: column, data_type: type } of await allColumns()) {
+      if (/(?:^|_)(?:email|user_id|phone|username)$/.test(column) || type === 'inet') known.add(table)
+    }
+    expect(personTables.map(({ table }) => table as string).toSorted()).toEqual([...known].toSorted())
+  })
+
+  test('says of every column whether the copy holds it', async () => {
+    const columns = await allColumns()
+    for (const { table, given, withheld } of personTables) {
+      const real = columns.filter((column) => column.table_name === table).map((column) => column.column_name)
+      expect([table, [...given, ...withheld].toSorted()]).toEqual([table, real.toSorted()])
+    }
+  })
+
+  test('withholds nothing but secrets and names of rows', () => {
+    const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
+    expect([...withheld].toSorted()).toEqual([
+      'access_hash',
+      'browser_hash',
+      'challenge',
+      'code_hash',
+      'content',
+      'email_change_id',
+      'email_key',
+      'erased_at',
+      'grant_id',
+      'half_hash',
+      'id',
+      'last_access_hash',
+      'occasion',
+      'password_hash',
+      'progress',
+      'seed',
+      'session_id',
+      'state',
+      'token_hash',
+      'totp_last_step',
+      'totp_seed',
+      'user_id',
+      'username_key',
+    ])
+  })
+
+  test('has a line in the guide for each', () => {
+    const named = [...personTables.map(({ table }) => table as string), 'organizations']
+    expect(Object.keys(exportGuide.tables).toSorted()).toEqual(named.toSorted())
+  })
+})
+
+describe('a copy of one’s data', () => {
+  test('holds everything that is known, and no secret', async () => {
+    const ada = await knownPerson('copy-ada')
+    const content = await copyOf(ada)
+    for (const mark of [...Object.values(marks), ada.email, ada.username, 'Zorg Sur', '1990-04-17', '#102030']) {
+      expect([mark, content.includes(mark)]).toEqual([mark, true])
+    }
+    const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
+    const unknown = personTables.filter(({ table }) => sections[table]?.rows.length === 0).map(({ table }) => table)
+    expect(unknown).toEqual(['follows', 'handoff_codes'])
+    for (const secret of [
+      'argon2id',
+      'grana_at_',
+      'grana_rt_',
+      ada.browser.script.access,
+      Buffer.alloc(32, 7).toString('hex'),
+    ]) {
+      expect(content).not.toContain(secret)
+    }
+  })
+
+  test('is told by a mail that leads to the page and carries no key', async () => {
+    const ada = await knownPerson('mail-ada')
+    await copyOf(ada)
+    const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))
+    if (mail === undefined) throw new Error('no mail')
+    expect(shownHeader(mail, 'subject')).toBe(accountLetters['export-ready'].subject)
+    expect(mail.raw).not.toMatch(/[?&]token|exports\//)
+  })
+
+  test('holds no message that somebody else may have written from an address that is not proven', async () => {
+    const ada = await knownPerson('unproven-copy', false)
+    await confirmed(ada)
+    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('auth.unproven')
+  })
+
+  test('is made once however often it is asked for, and three times a day', async () => {
+    const ada = await knownPerson('often-ada')
+    await confirmed(ada)
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ada.browser.call(askForExport, { body: {} })))
+    expect(new Set(asked.map(({ body }) => (body['data'] as ExportEntry).id)).size).toBe(1)
+    await worker.drain()
+    for (let time = 2; time <= 3; time += 1) {
+      expect((await ada.browser.call(askForExport, { body: {} })).status).toBe(200)
+      await worker.drain()
+    }
+    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('data.export_later')
+    expect((await ada.browser.call(listExports)).body['data']).toHaveLength(3)
+  })
+
+  test('is somebody else’s only: not found for others, refused without a fresh proof, gone after its days', async () => {
+    const [ada, other] = [await knownPerson('own-ada'), await knownPerson('own-other')]
+    await copyOf(ada)
+    const [entry] = (await ada.browser.call(listExports)).body['data'] as ExportEntry[]
+    const params = { id: entry?.id ?? '' }
+    await confirmed(other)
+    expect((await other.browser.call(getExportFile, { params })).status).toBe(404)
+    expect((await other.browser.call(listExports)).body['data']).toEqual([])
+    expect((await api.browser().call(getExportFile, { params })).status).toBe(401)
+    await api.database.owner
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 301_000) })
+      .where('user_id', '=', ada.id)
+      .execute()
+    expect((await ada.browser.call(getExportFile, { params })).body['code']).toBe('auth.confirm_first')
+    expect((await ada.browser.call(askForExport, { body: {} })).body['code']).toBe('auth.confirm_first')
+    await confirmed(ada)
+    await api.database.owner
+      .updateTable('data_exports')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', ada.id)
+      .execute()
+    expect((await ada.browser.call(getExportFile, { params })).status).toBe(404)
+    await eraseDue(worker.context)
+    const left = await api.database.owner
+      .selectFrom('data_exports')
+      .select('id')
+      .where('user_id', '=', ada.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+/** Every row of every table, as text. */
+async function wholeDatabase(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('grana', 'graphile_worker')`.execute(api.database.owner)
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const db = name.startsWith('grana.') ? api.database.owner : api.database.worker
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}
+
+describe('a person who goes', () => {
+  test('is nowhere to be found afterwards, and everybody else is as before', async () => {
+    await api.database.owner.deleteFrom('data_exports').execute()
+    await api.database.owner.deleteFrom('email_changes').execute()
+    await sql`delete from grana.leads; delete from grana.reset_requests`.execute(api.database.owner)
+    await sql`update grana.users set first_name = 'x', middle_name = null, last_name = 'x', position = null, phone = null,
+      website = null, text_color = null, birthdate = null`.execute(api.database.owner)
+    await sql`update grana.sessions set address = '192.0.2.1', user_agent = 'x'`.execute(api.database.owner)
+    await sql`update grana.consents set accepted_from = '192.0.2.1'`.execute(api.database.owner)
+    const [ada, other] = [await knownPerson('gone-ada'), await api.signUp('staying')]
+    const friends = { follower_id: other.id, followed_id: ada.id }
+    await api.database.owner.insertInto('follows').values(friends).execute()
+    await copyOf(ada)
+    const own = [...Object.values(marks), ada.email, ada.email.toUpperCase(), ada.username, '#102030', '1990-04-17']
+    const before = await wholeDatabase()
+    for (const mark of own) expect([mark, before.includes(mark)]).toEqual([mark, true])
+    const others = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
+
+    await ada.browser.call(eraseAccount, { body: { password: goodPassword } })
+    await worker.drain()
+    worker.at(new Date(Date.now() + 13 * dayMs))
+    await eraseDue(worker.context)
+    expect(await wholeDatabase()).toContain(ada.email)
+    worker.at(new Date(Date.now() + 15 * dayMs))
+    await eraseDue(worker.context)
+    await worker.drain()
+
+    const after = await wholeDatabase()
+    for (const mark of own) expect([mark, after.includes(mark)]).toEqual([mark, false])
+    expect(after).not.toContain('gone-ada@')
+    const rest = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
+    expect(rest.rows).toEqual(others.rows)
+    const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))
+    expect(mail && shownHeader(mail, 'subject')).toBe(accountLetters.erased.subject)
+    expect(worker.logged.join('\n')).not.toContain(ada.email)
+  })
+
+  test('leaves a pseudonym that nobody can sign in with, that stays, and nothing else', async () => {
+    const row = await api.database.owner
+      .selectFrom('users')
+      .selectAll()
+      .where('erased_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { id, created_at: _since, disabled_at: _off, username, ...rest } = row
+    expect(username).toMatch(/^erased-[0-9a-f]{12}$/)
+    const at = row.erased_at
+    const empty = Object.entries(rest)
+      .filter(([, value]) => value === null)
+      .map(([name]) => name)
+    expect(empty.toSorted()).toEqual([
+      'avatar_key',
+      'birthdate',
+      'email_key',
+      'email_verified_at',
+      'erase_at',
+      'highlight_color',
+      'invited_at',
+      'last_login_at',
+      'linkedin',
+      'middle_name',
+      'phone',
+      'position',
+      'staff_role',
+      'text_color',
+      'totp_enabled_at',
+      'totp_last_step',
+      'totp_seed',
+      'twitter',
+      'username_key',
+      'website',
+    ])
+    expect(rest).toMatchObject({
+      kind: 'agent',
+      email: `erased.${id}@erased.invalid`,
+      first_name: '-',
+      last_name: '-',
+      country_code: 'ZZ',
+      timezone: 'UTC',
+      visibility: 'nobody',
+      open_web: false,
+      password_hash: '$argon2id$erased',
+      password_changed_at: at,
+      updated_at: at,
+      erased_at: at,
+      disabled_reason: 'erasure',
+    })
+    for (const { table, by, erasure } of personTables) {
+      if (erasure === 'pseudonym' || !('columns' in by)) continue
+      const column = by.columns[0] ?? ''
+      const { rows } = await sql`select from ${sql.id('grana', table)} where ${sql.ref(column)} = ${id}`.execute(
+        api.database.owner,
+      )
+      expect([table, rows.length]).toEqual([table, 0])
+    }
+    await retainAccounts(worker.context)
+    expect(await api.database.owner.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
+    expect((await api.signIn(api.browser(), row.email, goodPassword)).status).toBe(401)
+  })
+
+  test('may come back as somebody new, with the same address and handle', async () => {
+    const again = await api.signUp('gone-ada')
+    expect(again.id).not.toBe('')
+  })
+
+  test('cannot be helped along: the worker erases nobody whose day has not come', async () => {
+    const ada = await api.signUp('not-yet')
+    const { rows } = await sql`select grana.erase_user(${ada.id}, now() + interval '10 years') as done`.execute(
+      api.database.worker,
+    )
+    expect(rows).toEqual([{ done: false }])
+    const asApi = sql`select grana.erase_user(${ada.id}, now())`.execute(api.database.api)
+    await expect(asApi).rejects.toMatchObject({ code: '42501' })
+  })
+})

@@ -1,0 +1,2 @@
+export { dueConsents } from './consents.ts'
+export { aboutExport, type AboutExport } from './events.ts'

@@ -1,0 +1,86 @@
+import type { Db, Trx } from '#server/db/database.ts'
+
+function entries(db: Db) {
+  return db
+    .selectFrom('data_exports')
+    .select(['id', 'state', 'progress', 'asked_at', 'ready_at', 'expires_at', 'bytes'])
+}
+
+export type ExportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirst']>>>
+
+/** Copies that can still be had, or are under way; the newest first. */
+export function listExports(db: Db, userId: string, now: Date): Promise<ExportRow[]> {
+  return entries(db)
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('asked_at', 'desc')
+    .limit(10)
+    .execute()
+}
+
+export async function countExportsSince(db: Db, userId: string, moment: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('data_exports')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('asked_at', '>', moment)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** `undefined` when one is under way already. */
+export async function insertExport(trx: Trx, userId: string, at: Date): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('data_exports')
+    .values({ user_id: userId, asked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function findFile(db: Db, id: string, { userId, now }: { userId: string; now: Date }) {
+  return db
+    .selectFrom('data_exports')
+    .select(['content', 'asked_at'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export function findExport(db: Db, id: string) {
+  return db
+    .selectFrom('data_exports')
+    .select(['id', 'user_id', 'state', 'ready_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function noteProgress(db: Db, id: string, progress: number): Promise<void> {
+  await db
+    .updateTable('data_exports')
+    .set({ state: 'running', progress })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .execute()
+}
+
+type Ready = { content: string; bytes: number; at: Date; expiresAt: Date }
+
+/** `false` when somebody was first, or the person is gone. */
+export async function keepFile(trx: Trx, id: string, { content, bytes, at, expiresAt }: Ready): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('data_exports')
+    .set({ state: 'ready', progress: 100, content, bytes, ready_at: at, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('data_exports').where('expires_at', '<', now).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,26 @@
+import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import {
+  askForExport,
+  disableAccount,
+  eraseAccount,
+  getExportFile,
+  giveConsents,
+  listConsents,
+  listExports,
+  reactivateAccount,
+} from '@grana/contract/data-rights'
+import { comeBack } from './come-back.ts'
+import { accept, readConsents } from './consents.ts'
+import { ask, readExports, readFile } from './exports.ts'
+import { askForErasure, disable } from './leave.ts'
+
+export const dataRightsRoutes: readonly OperationRoute[] = [
+  route(disableAccount, disable),
+  route(reactivateAccount, comeBack),
+  route(listConsents, readConsents),
+  route(giveConsents, accept),
+  route(listExports, readExports),
+  route(askForExport, ask),
+  route(getExportFile, readFile),
+  route(eraseAccount, askForErasure),
+]

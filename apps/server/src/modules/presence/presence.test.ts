@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
+import { getUser } from '@grana/contract/accounts'
+import {
+  getAvailability,
+  getOpenProfile,
+  getProfile,
+  previewProfile,
+  saveAvailability,
+  saveSocial,
+  saveVisibility,
+  viewerKinds,
+  type Profile,
+} from '@grana/contract/presence'
+import { validationTexts } from '@grana/messages/es/validation'
+import { maySee } from './policy.ts'
+
+let api: AccountApi
+
+beforeAll(async () => {
+  api = await startAccountApi()
+})
+
+afterAll(() => api.close())
+
+async function proven(name: string): Promise<Person> {
+  const person = await api.signUp(name)
+  await api.database.owner
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+async function follow(follower: Person, followed: Person): Promise<void> {
+  const row = { follower_id: follower.id, followed_id: followed.id }
+  await api.database.owner.insertInto('follows').values(row).execute()
+}
+
+async function choose(person: Person, visibility: string, isOpen = false) {
+  return person.browser.call(saveVisibility, { body: { visibility, open_web: isOpen } })
+}
+
+async function seen(person: Person, by: Person): Promise<Profile | undefined> {
+  const told = await by.browser.call(getProfile, { params: { username: person.username } })
+  return told.status === 200 ? (told.body['data'] as Profile) : undefined
+}
+
+describe('links', () => {
+  test('are kept, seen again and taken away by an empty field', async () => {
+    const ada = await api.signUp('links-ada')
+    const body = { twitter: '@ada_q', linkedin: 'linkedin.com/in/ada-q', website: 'ada.example' }
+    const told = await ada.browser.call(saveSocial, { body })
+    expect(told.status).toBe(200)
+    const kept = {
+      twitter: 'https://x.com/ada_q',
+      linkedin: 'https://linkedin.com/in/ada-q',
+      website: 'https://ada.example/',
+    }
+    expect(told.body['data']).toEqual(kept)
+    expect((await ada.browser.call(getUser)).body['data']).toMatchObject(kept)
+    const less = await ada.browser.call(saveSocial, { body: { twitter: '', website: 'ada.example' } })
+    expect(less.body['data']).toEqual({ twitter: null, linkedin: null, website: 'https://ada.example/' })
+  })
+
+  test('that lead elsewhere are refused with a text of their own', async () => {
+    const ada = await api.signUp('links-wrong')
+    const told = await ada.browser.call(saveSocial, {
+      body: { twitter: 'javascript:alert(1)', website: 'http://a.example' },
+    })
+    expect(told.status).toBe(422)
+    expect(told.body['fields']).toEqual({
+      twitter: validationTexts['link.twitter'],
+      website: validationTexts['link.website'],
+    })
+  })
+
+  test('cannot be stored without https, whoever writes them', async () => {
+    const changing = insertTestUser(api.database.owner, { website: 'javascript:alert(1)' })
+    await expect(changing).rejects.toThrow('users_links_https')
+  })
+})
+
+describe('availability', () => {
+  const week = [
+    { weekday: 1, start: '09:00', end: '17:30' },
+    { weekday: 5, start: '09:00', end: '13:00' },
+  ]
+
+  test('is nothing at first, then what was said, then what was said last', async () => {
+    const ada = await api.signUp('hours-ada')
+    const none = { work_type: null, weekend: false, hours: [], timezone: 'America/Santiago' }
+    expect((await ada.browser.call(getAvailability)).body['data']).toEqual(none)
+    const first = { work_type: 'full_time', weekend: true, hours: week }
+    expect((await ada.browser.call(saveAvailability, { body: first })).status).toBe(200)
+    expect((await ada.browser.call(getAvailability)).body['data']).toEqual({ ...first, timezone: 'America/Santiago' })
+    const second = { work_type: 'part_time', weekend: false, hours: week.slice(1) }
+    await ada.browser.call(saveAvailability, { body: second })
+    expect((await ada.browser.call(getAvailability)).body['data']).toEqual({ ...second, timezone: 'America/Santiago' })
+  })
+
+  test.each([
+    ['an end before its start', [{ weekday: 1, start: '17:00', end: '09:00' }], 'hours.backwards'],
+    ['an end at its start', [{ weekday: 1, start: '09:00', end: '09:00' }], 'hours.backwards'],
+    ['a day twice', [week[0], week[0]], 'hours.twice'],
+    ['half a day', [{ weekday: 1, start: '09:00', end: '' }], 'hours.incomplete'],
+    ['an hour that no clock shows', [{ weekday: 1, start: '09:00', end: '25:00' }], 'hours.incomplete'],
+  ] as const)('with %s is refused', async (_what, hours, code) => {
+    const ada = await api.signUp()
+    const told = await ada.browser.call(saveAvailability, { body: { work_type: null, weekend: false, hours } })
+    expect([told.status, told.body['fields']]).toEqual([422, { hours: validationTexts[code] }])
+  })
+
+  test.each([6, 0, -1, 1.5, '1'])('has no weekday %j', async (weekday) => {
+    const ada = await api.signUp()
+    const hours = [{ weekday, start: '09:00', end: '10:00' }]
+    expect(
+      (await ada.browser.call(saveAvailability, { body: { work_type: null, weekend: false, hours } })).status,
+    ).toBe(422)
+  })
+})
+
+describe('who sees a profile', () => {
+  test('is decided by one rule, closed where nothing opens it', () => {
+    const seenBy = (visibility: string, isOpen: boolean) =>
+      viewerKinds.filter((viewer) => maySee({ visibility, open_web: isOpen }, viewer))
+    expect(seenBy('everyone', true)).toEqual(['visitor', 'member', 'friend'])
+    expect(seenBy('everyone', false)).toEqual(['member', 'friend'])
+    expect(seenBy('friends', false)).toEqual(['friend'])
+    expect(seenBy('friends', true)).toEqual(['friend'])
+    expect(seenBy('nobody', true)).toEqual([])
+    expect(seenBy('something new', true)).toEqual([])
+  })
+
+  test('from the other side: nobody, friends, everyone, the open web', async () => {
+    const [ada, friend, fan, stranger] = [
+      await proven('seen-ada'),
+      await proven('seen-friend'),
+      await proven('seen-fan'),
+      await proven('seen-stranger'),
+    ]
+    await follow(ada, friend)
+    await follow(friend, ada)
+    await follow(fan, ada)
+    const openly = () => api.browser().call(getOpenProfile, { params: { username: ada.username } })
+    const all = async () => [
+      (await seen(ada, friend)) !== undefined,
+      (await seen(ada, fan)) !== undefined,
+      (await seen(ada, stranger)) !== undefined,
+      (await openly()).status === 200,
+    ]
+    expect(await all()).toEqual([false, false, false, false])
+    await choose(ada, 'friends')
+    expect(await all()).toEqual([true, false, false, false])
+    await choose(ada, 'everyone')
+    expect(await all()).toEqual([true, true, true, false])
+    await choose(ada, 'everyone', true)
+    expect(await all()).toEqual([true, true, true, true])
+    await choose(ada, 'nobody', true)
+    expect(await all()).toEqual([false, false, false, false])
+    expect((await ada.browser.call(getUser)).body['data']).toMatchObject({ visibility: 'nobody', open_web: false })
+  })
+
+  test('names and hours are for friends', async () => {
+    const [ada, friend, stranger] = [
+      await proven('names-ada'),
+      await proven('names-friend'),
+      await proven('names-other'),
+    ]
+    await follow(ada, friend)
+    await follow(friend, ada)
+    await choose(ada, 'everyone', true)
+    expect(await seen(ada, friend)).toMatchObject({ first_name: 'Ada', availability: { timezone: 'America/Santiago' } })
+    const others = JSON.stringify(await seen(ada, stranger))
+    const open = await api.browser().call(getOpenProfile, { params: { username: 'NAMES-ADA' } })
+    for (const text of [others, JSON.stringify(open.body)]) {
+      expect(text).toContain('names-ada')
+      for (const hidden of ['Quiroga', 'Santiago', ada.email, ada.id]) expect(text).not.toContain(hidden)
+    }
+  })
+
+  test('hidden, absent, unproven and disabled profiles cannot be told apart', async () => {
+    const viewer = await proven('apart-viewer')
+    const [hidden, off] = [await proven('apart-hidden'), await proven('apart-off')]
+    const unproven = await api.signUp('apart-unproven')
+    await choose(off, 'everyone', true)
+    await choose(unproven, 'everyone', true)
+    await api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off.id).execute()
+    for (const username of [hidden.username, unproven.username, off.username, 'apart-nobody', 'x', '../user']) {
+      const told = await viewer.browser.call(getProfile, { params: { username } })
+      expect([username, told.status, told.body['code']]).toEqual([username, 404, 'request.not_found'])
+      expect((await api.browser().call(getOpenProfile, { params: { username } })).status).toBe(404)
+    }
+  })
+
+  test('can be looked at before it is saved, by the same rule, and nothing is saved by looking', async () => {
+    const ada = await api.signUp('preview-ada')
+    const look = (visibility: string, isOpen: boolean) =>
+      ada.browser.call({
+        ...previewProfile,
+        path: `/api/user/visibility/preview?visibility=${visibility}&open_web=${isOpen}`,
+      })
+    const shown = async (visibility: string, isOpen: boolean) => {
+      const data = (await look(visibility, isOpen)).body['data'] as Record<string, Profile | null>
+      return viewerKinds.filter((viewer) => data[viewer] !== null)
+    }
+    expect(await shown('everyone', true)).toEqual(['visitor', 'member', 'friend'])
+    expect(await shown('everyone', false)).toEqual(['member', 'friend'])
+    expect(await shown('friends', true)).toEqual(['friend'])
+    expect(await shown('nobody', true)).toEqual([])
+    expect((await look('all', true)).status).toBe(422)
+    expect((await ada.browser.call(getUser)).body['data']).toMatchObject({ visibility: 'nobody' })
+  })
+})
+
+describe('who may not', () => {
+  const body = {
+    saveSocial: { website: 'ada.example' },
+    saveAvailability: { work_type: null, weekend: false, hours: [] },
+    saveVisibility: { visibility: 'everyone', open_web: false },
+  }
+  const own = [saveSocial, getAvailability, saveAvailability, saveVisibility]
+
+  test.each(own)('$name: somebody who is not signed in', async (operation) => {
+    const told = await api.browser().call(operation, { body: body[operation.name as keyof typeof body] })
+    expect(told.status).toBe(401)
+  })
+
+  test('a customer has none of these settings', async () => {
+    const { email } = await insertTestUser(api.database.owner, { kind: 'customer' })
+    const browser = api.browser()
+    await api.signIn(browser, email, testPassword)
+    for (const operation of own) {
+      const told = await browser.call(operation, { body: body[operation.name as keyof typeof body] })
+      expect([operation.name, told.status, told.body['code']]).toEqual([operation.name, 403, 'auth.forbidden'])
+    }
+  })
+
+  test('whoever has not proven an address sees nobody', async () => {
+    const ada = await proven('unproven-ada')
+    await choose(ada, 'everyone', true)
+    const newcomer = await api.signUp('unproven-newcomer')
+    const told = await newcomer.browser.call(getProfile, { params: { username: ada.username } })
+    expect(told.body['code']).toBe('auth.unproven')
+  })
+})

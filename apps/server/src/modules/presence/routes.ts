@@ -1,0 +1,23 @@
+import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import {
+  getAvailability,
+  getOpenProfile,
+  getProfile,
+  previewProfile,
+  saveAvailability,
+  saveSocial,
+  saveVisibility,
+} from '@grana/contract/presence'
+import { keepAvailability, readAvailability } from './availability.ts'
+import { keepVisibility, preview, readOpenProfile, readProfile } from './profile.ts'
+import { keepSocial } from './social.ts'
+
+export const presenceRoutes: readonly OperationRoute[] = [
+  route(saveSocial, keepSocial),
+  route(getAvailability, readAvailability),
+  route(saveAvailability, keepAvailability),
+  route(saveVisibility, keepVisibility),
+  route(previewProfile, preview),
+  route(getProfile, readProfile),
+  route(getOpenProfile, readOpenProfile),
+]

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import type { TestBrowser, Told } from './test-browser.ts'
+
+export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string }
+
+const boundary = 'test-boundary-4711'
+
+/** A multipart body of any bytes. */
+export function multipartOf(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+  const pieces = parts.flatMap(({ name, value, fileName, type }) => {
+    const file = fileName === undefined ? '' : `; filename="${fileName}"`
+    const kind = type === undefined ? '' : `\r\nContent-Type: ${type}`
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}${kind}\r\n\r\n`
+    return [Buffer.from(head), Buffer.from(value as string), Buffer.from('\r\n')]
+  })
+  return {
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The parts of an upload as a browser sends them. */
+export function avatarParts(bytes: Uint8Array, cut: Record<string, string | number> = {}): Part[] {
+  const numbers = Object.entries(cut).map(([name, value]) => ({ name, value: String(value) }))
+  return [{ name: 'avatar', value: bytes, fileName: 'photo.png', type: 'image/png' }, ...numbers]
+}
+
+type Sending = { browser: TestBrowser; parts: readonly Part[]; headers?: Record<string, string> }
+
+/** Sends a picture to the API. */
+export async function sendAvatar(app: FastifyInstance, { browser, parts, headers = {} }: Sending): Promise<Told> {
+  const { payload, headers: own } = multipartOf(parts)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/user/avatar',
+    headers: { ...browser.headers(), ...own, ...headers },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers }
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { visibilities } from './accounts.ts'
+import { tick } from './fields.ts'
+import { linkedinLink, twitterLink, websiteLink } from './links.ts'
+import { operation } from './operation.ts'
+import { reason } from './validation.ts'
+
+const maybeText = z.nullable(z.string())
+
+export const socialForm = z.strictObject({ twitter: twitterLink, linkedin: linkedinLink, website: websiteLink })
+
+export const saveSocial = operation({
+  name: 'saveSocial',
+  summary: 'Set the links that an agent shows',
+  method: 'POST',
+  path: '/api/user/social',
+  access: 'unproven',
+  limit: 'session',
+  body: socialForm,
+  answer: z.object({ twitter: maybeText, linkedin: maybeText, website: maybeText }),
+  success: 'settings.saved',
+  errors: ['auth.forbidden'],
+})
+
+export const workTypes = ['full_time', 'part_time'] as const
+export type WorkType = (typeof workTypes)[number]
+
+/** Hours a week that each promise stands for; the specification's figures. */
+export const weeklyHours: Readonly<Record<WorkType, number>> = { full_time: 40, part_time: 20 }
+
+/** Monday to Friday; the weekend is one promise for both of its days. */
+export const weekdays = [1, 2, 3, 4, 5] as const
+export type Weekday = (typeof weekdays)[number]
+
+const clockTime = z
+  .string(reason('hours.incomplete'))
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, reason('hours.incomplete')))
+
+const hoursOfDay = z
+  .strictObject({ weekday: z.literal([...weekdays]), start: clockTime, end: clockTime })
+  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: reason('hours.backwards') }))
+export type HoursOfDay = z.output<typeof hoursOfDay>
+
+const hoursOfWeek = z.array(hoursOfDay).check(
+  z.maxLength(weekdays.length, reason('hours.twice')),
+  z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, reason('hours.twice')),
+)
+
+export const availabilityForm = z.strictObject({
+  work_type: z.nullable(z.enum(workTypes)),
+  weekend: z.boolean(),
+  hours: hoursOfWeek,
+})
+
+export const availability = z.object({
+  work_type: z.nullable(z.enum(workTypes)),
+  weekend: z.boolean(),
+  hours: z.array(z.object({ weekday: z.literal([...weekdays]), start: z.string(), end: z.string() })),
+  /** The hours are on this zone's clock. */
+  timezone: z.string(),
+})
+export type Availability = z.output<typeof availability>
+
+export const getAvailability = operation({
+  name: 'getAvailability',
+  summary: 'How much time the agent offers, and when',
+  method: 'GET',
+  path: '/api/user/availability',
+  access: 'unproven',
+  limit: 'session',
+  answer: availability,
+  errors: ['auth.forbidden'],
+})
+
+export const saveAvailability = operation({
+  name: 'saveAvailability',
+  summary: 'Set how much time the agent offers, and when',
+  method: 'POST',
+  path: '/api/user/availability',
+  access: 'unproven',
+  limit: 'session',
+  body: availabilityForm,
+  answer: availability,
+  success: 'settings.saved',
+  errors: ['auth.forbidden'],
+})
+
+/** What somebody sees of an agent. Names and hours are for friends. */
+export const profile = z.object({
+  username: z.string(),
+  country: z.string(),
+  member_since: z.iso.datetime(),
+  text_color: maybeText,
+  highlight_color: maybeText,
+  twitter: maybeText,
+  linkedin: maybeText,
+  website: maybeText,
+  first_name: maybeText,
+  last_name: maybeText,
+  availability: z.nullable(availability),
+})
+export type Profile = z.output<typeof profile>
+
+/** `visitor` has no account, `member` is signed in, `friend` is an agent whom the agent knows. */
+export const viewerKinds = ['visitor', 'member', 'friend'] as const
+export type ViewerKind = (typeof viewerKinds)[number]
+
+export const visibilityForm = z.strictObject({ visibility: z.enum(visibilities), open_web: tick })
+
+export const saveVisibility = operation({
+  name: 'saveVisibility',
+  summary: 'Choose who sees the profile of the agent',
+  method: 'POST',
+  path: '/api/user/visibility',
+  access: 'unproven',
+  limit: 'session',
+  body: visibilityForm,
+  answer: z.object({ visibility: z.enum(visibilities), open_web: z.boolean() }),
+  success: 'settings.saved',
+  errors: ['auth.forbidden'],
+})
+
+/** Also for a choice that is not saved yet: whoever hesitates can look first. */
+export const previewProfile = operation({
+  name: 'previewProfile',
+  summary: 'What others would see of the agent with a visibility',
+  method: 'GET',
+  path: '/api/user/visibility/preview',
+  access: 'unproven',
+  limit: 'session',
+  query: visibilityForm,
+  answer: z.object({ visitor: z.nullable(profile), member: z.nullable(profile), friend: z.nullable(profile) }),
+  errors: ['auth.forbidden'],
+})
+export type ProfilePreview = z.output<(typeof previewProfile)['answer']>
+
+const handle = z.object({ username: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/)) })
+
+export const getProfile = operation({
+  name: 'getProfile',
+  summary: 'The profile of an agent, as the signed-in person may see it',
+  method: 'GET',
+  path: '/api/profiles/{username}',
+  access: 'signed-in',
+  limit: 'read',
+  params: handle,
+  answer: profile,
+  errors: ['request.not_found'],
+})
+
+export const getOpenProfile = operation({
+  name: 'getOpenProfile',
+  summary: 'The profile of an agent who shows it to the open web',
+  method: 'GET',
+  path: '/api/portal/profiles/{username}',
+  access: 'public',
+  limit: 'read',
+  params: handle,
+  answer: profile,
+  errors: ['request.not_found'],
+})

@@ -1,0 +1,30 @@
+import { brand } from '#messages/brand.ts'
+
+/** What the file with a person's data says about itself. */
+export const exportGuide = {
+  about: `Copia de todo lo que ${brand.name} sabe de ti, tabla por tabla. No incluye contraseñas, códigos ni llaves de sesión: no se guardan de forma que se puedan leer, o abrirían tu cuenta a quien tuviera este archivo.`,
+  /** One line for each table; a table without one shows its name. */
+  tables: {
+    organizations: 'Organizaciones a las que perteneces.',
+    users: 'Tu cuenta y tu perfil.',
+    memberships: 'Tu papel en cada organización.',
+    consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',
+    availability: 'El tiempo que ofreces.',
+    availability_hours: 'Tus horas por día; 1 es lunes.',
+    follows: 'A quién sigues y quién te sigue.',
+    notification_choices: 'Los avisos que elegiste.',
+    sessions: 'Tus sesiones, con navegador y dirección IP.',
+    grants: 'Los sitios donde se abrió cada sesión.',
+    handoff_codes: 'Los pasos de tu sesión a cada aplicación.',
+    refresh_tokens: 'Cuándo se renovó cada sesión.',
+    known_browsers: 'Los navegadores donde ya iniciaste sesión.',
+    recovery_codes: 'Cuándo usaste cada código de recuperación.',
+    totp_setups: 'La verificación en dos pasos que empezaste y no terminaste.',
+    one_time_links: 'Los enlaces que te enviamos por correo.',
+    email_changes: 'Los cambios de correo que pediste.',
+    account_letters: 'Los correos sobre tu cuenta.',
+    data_exports: 'Las copias de tus datos que pediste.',
+    leads: 'Lo que escribiste en el formulario de contacto con este correo.',
+    reset_requests: 'Las solicitudes de contraseña nueva que aún no se atienden.',
+  } as Readonly<Record<string, string>>,
+} as const

@@ -1,0 +1,35 @@
+import type { AccountKind } from '@grana/contract/accounts'
+import type { NoticeChannel, NoticeKind } from '@grana/contract/notifications'
+
+type Words = { name: string; text: string }
+
+const reports: Record<AccountKind, string> = {
+  agent: 'Cambios de estado y decisiones sobre los reportes que enviaste.',
+  customer: 'Reportes nuevos y cambios de estado en tus programas.',
+  staff: 'Reportes asignados y cambios de estado.',
+}
+
+/** What people can hear of, and where. */
+export const notifications = {
+  lede: 'Elige qué te avisamos dentro de la aplicación y qué por correo.',
+  form: 'Notificaciones',
+  label: 'Avisos',
+  channels: { app: 'Aplicación', mail: 'Correo' } as Record<NoticeChannel, string>,
+  /** What a tick stands for, read aloud. */
+  tick: (kind: string, channel: string) => `${kind}: ${channel}`,
+  kind: 'Aviso',
+  always: 'Siempre activo',
+  kinds: {
+    security: {
+      name: 'Seguridad de tu cuenta',
+      text: 'Contraseña, dos pasos, sesiones nuevas. No se puede apagar: protege tu cuenta.',
+    },
+    messages: { name: 'Mensajes', text: 'Comentarios y preguntas en los reportes donde participas.' },
+    invitations: { name: 'Invitaciones', text: 'A programas, pentests y organizaciones.' },
+    rewards: { name: 'Recompensas y pagos', text: 'Aprobaciones, montos y pagos.' },
+    programs: { name: 'Programas que sigues', text: 'Cambios de alcance, reglas o recompensas.' },
+    deadlines: { name: 'Plazos', text: 'Reportes que esperan respuesta y plazos por vencer.' },
+    news: { name: 'Novedades', text: 'Funciones nuevas, unas cuantas veces al año.' },
+  } as Record<Exclude<NoticeKind, 'reports'>, Words>,
+  reports: (account: AccountKind): Words => ({ name: 'Reportes', text: reports[account] }),
+} as const

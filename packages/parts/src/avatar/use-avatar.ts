@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { changeAvatar, removeAvatar } from '@grana/contract/avatars'
+import { avatarTexts } from '@grana/messages/es/account/avatar'
+import { callErrorText } from '../form/call-error-text.ts'
+import { middleSquare, type Square } from './crop-square.ts'
+import { readPicture } from './read-picture.ts'
+
+/** A file that was chosen and is being cut. */
+export interface Draft {
+  readonly file: File
+  readonly picture: ImageBitmap
+  readonly square: Square
+}
+
+/** What the last thing that was done came to. */
+export interface Outcome {
+  readonly kind: 'done' | 'failed'
+  readonly text: string
+}
+
+interface Avatar {
+  readonly draft: Draft | undefined
+  readonly busy: 'saving' | 'removing' | undefined
+  readonly outcome: Outcome | undefined
+  readonly choose: (file: File) => Promise<void>
+  readonly cut: (square: Square) => void
+  readonly cancel: () => void
+  readonly save: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+export interface AvatarOwner {
+  readonly client: Pick<Client, 'call'>
+  /** Is told the address of the new picture, or that there is none. */
+  readonly onChange: (avatar: string | null) => void
+}
+
+function textOf(error: CallError): string {
+  return error.fields['avatar'] ?? callErrorText(error)
+}
+
+/** Choosing, cutting, sending and removing the picture of the person who is signed in. */
+export function useAvatar({ client, onChange }: AvatarOwner): Avatar {
+  const [draft, setDraft] = useState<Draft>()
+  const [busy, setBusy] = useState<Avatar['busy']>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  // Decoded pictures are large, and the page may live long.
+  const picture = draft?.picture
+  useEffect(() => () => picture?.close(), [picture])
+
+  async function attempt(kind: 'saving' | 'removing', work: () => Promise<void>): Promise<void> {
+    if (busy !== undefined) return
+    setBusy(kind)
+    setOutcome(undefined)
+    try {
+      await work()
+      setDraft(undefined)
+      setOutcome({ kind: 'done', text: kind === 'saving' ? avatarTexts.saved : avatarTexts.removed })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setOutcome({ kind: 'failed', text: textOf(error) })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return {
+    draft,
+    busy,
+    outcome,
+    async choose(file) {
+      setOutcome(undefined)
+      const found = await readPicture(file)
+      if (typeof found === 'string') setOutcome({ kind: 'failed', text: found })
+      else setDraft({ file, picture: found, square: middleSquare(found) })
+    },
+    cut: (square) => setDraft((before) => before && { ...before, square }),
+    cancel() {
+      setDraft(undefined)
+      setOutcome(undefined)
+    },
+    save: () =>
+      attempt('saving', async () => {
+        if (draft === undefined) return
+        const { avatar } = await client.call(changeAvatar, { body: { avatar: draft.file, ...draft.square } })
+        onChange(avatar)
+      }),
+    remove: () =>
+      attempt('removing', async () => {
+        await client.call(removeAvatar)
+        onChange(null)
+      }),
+  }
+}

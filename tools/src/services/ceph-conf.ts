@@ -1,0 +1,50 @@
+export type CephPlace = { folder: string; fsid: string; monitors: string; osdPorts: number; endpoint: string }
+
+/**
+ * One monitor, one store in memory and one gateway, on loopback. Ports and identity are this run's own, so that several
+ * clusters live side by side; without authentication between the three, because nobody else reaches them and nothing is
+ * kept. The gateway itself asks for signatures as any S3 does.
+ */
+export const cephConf = ({ folder, fsid, monitors, osdPorts, endpoint }: CephPlace): string => `[global]
+fsid = ${fsid}
+mon host = ${monitors}
+mon initial members = a
+public addr = 127.0.0.1
+cluster addr = 127.0.0.1
+auth cluster required = none
+auth service required = none
+auth client required = none
+# Without it the gateway waits for ever for an authentication that is switched off.
+ms mon client mode = crc
+ms bind port min = ${osdPorts}
+ms bind port max = ${osdPorts + 400}
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 4
+osd pool default pgp num = 4
+osd pool default pg autoscale mode = off
+osd crush chooseleaf type = 0
+run dir = ${folder}
+admin socket = ${folder}/$name.asok
+log file =
+log to stderr = true
+err to stderr = true
+
+[mon]
+mon data = ${folder}/mon
+mon allow pool size one = true
+mon max pg per osd = 1000
+mon data avail crit = 0
+# Every pool that the gateway makes waits for one of these: a second each, unless told.
+paxos propose interval = 0.02
+paxos min wait = 0.01
+
+[osd]
+osd data = ${folder}/osd
+osd objectstore = memstore
+memstore device bytes = 1073741824
+
+[client.admin]
+rgw frontends = beast endpoint=${endpoint}
+rgw data = ${folder}/rgw
+`
