@@ -220,6 +220,7 @@ for (const kind of ['agent', 'customer'] as const) {
     await expect(page.getByText(shell.bell.emptyTitle)).toBeVisible()
     await keepState(page, `apps-bell-${kind}`, 'window')
     await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: shell.person.menu }).click()
     await expect(page.getByRole('link', { name: shell.person.profile })).toBeVisible()
     expect(await violations(page)).toEqual([])

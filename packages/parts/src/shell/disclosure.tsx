@@ -5,7 +5,8 @@ import { useOutsidePress } from '@grana/ui/outside-press'
 import styles from './disclosure.module.css'
 
 export interface DisclosureProps {
-  readonly label: string
+  /** Its name, where it shows no words of its own. */
+  readonly label?: string
   readonly button: ReactNode
   readonly buttonClass: string | undefined
   /** Where it opens. */

@@ -66,11 +66,11 @@ export function PersonMenu() {
   const user = useUser()
   return (
     <Disclosure
-      label={person.menu}
       side="above"
       buttonClass={styles.button}
       button={
         <>
+          <span className="visually-hidden">{person.menu}: </span>
           <Person user={user} />
           <CaretUpIcon className={styles.caret} />
         </>
