@@ -37,6 +37,7 @@ export async function expectLegible(page: Page, where: string, part = 'body'): P
 
 /** A state of a screen: legible at every width, accessible, and kept in both themes on a phone and on a laptop. */
 export async function keepState(page: Page, name: string, view: View = 'page'): Promise<void> {
+  const before = page.viewportSize()
   for (const width of [1280, 1100, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await expectLegible(page, `${name} at ${width} px`)
@@ -44,6 +45,7 @@ export async function keepState(page: Page, name: string, view: View = 'page'): 
     // Where most goes wrong: narrow, and in the theme that was worn last, which is dark.
     if (width === 360) expect(await violations(page, 'main'), name).toEqual([])
   }
+  if (before) await page.setViewportSize(before)
 }
 
 /** A screen as it stands: legible and accessible in every place, and kept as a picture on a phone and on a laptop. */

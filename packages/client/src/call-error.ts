@@ -75,13 +75,14 @@ function codeOfStatus(status: number): ErrorCode {
 
 /** Reads an answer of 400 or more; whatever is not our closed shape becomes a code without a text. */
 export function readCallError(status: number, body: unknown): CallError {
-  if (!isRecord(body) || !isErrorCode(body.code) || typeof body.message !== 'string') {
+  const { code, message, requestId } = isRecord(body) ? body : {}
+  if (!isRecord(body) || !isErrorCode(code) || typeof message !== 'string' || typeof requestId !== 'string') {
     return new CallError(codeOfStatus(status))
   }
-  return new CallError(body.code, {
-    message: cap(body.message),
+  return new CallError(code, {
+    message: cap(message),
     fields: readFields(body.fields),
     details: readDetails(body.details),
-    ...(typeof body.requestId === 'string' && { requestId: cap(body.requestId) }),
+    requestId: cap(requestId),
   })
 }

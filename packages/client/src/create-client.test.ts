@@ -126,7 +126,8 @@ describe('C18: closed shape of errors', () => {
     [503, '<h1>proxy</h1>', 'server.unavailable'],
     [429, '', 'request.too_many'],
     [422, '{"code":"not.ours","message":"<b>x</b>"}', 'server.unexpected'],
-    [422, '{"code":"toString","message":"x"}', 'server.unexpected'],
+    [422, '{"code":"toString","message":"x","requestId":"1"}', 'server.unexpected'],
+    [422, '{"code":"not ours","message":"<b>x</b>","requestId":"1"}', 'server.unexpected'],
     [422, '[1]', 'server.unexpected'],
     [422, '{"code":"request.invalid","message":{"html":"x"}}', 'server.unexpected'],
   ])('status %i with %s is %s without a text', async (status, body, code) => {
@@ -142,7 +143,7 @@ describe('C18: closed shape of errors', () => {
       message: 'm'.repeat(10_000),
       fields: { html: { a: 1 }, long: 'l'.repeat(10_000), ...many },
       details: { remaining: -1, retryAfterSeconds: 'soon', extra: true },
-      requestId: 7,
+      requestId: 'r'.repeat(10_000),
     }
     const error = await failureOf(clientWith(answering(422, JSON.stringify(body))).call(listCountries))
     expect(error.message).toHaveLength(500)
@@ -150,7 +151,7 @@ describe('C18: closed shape of errors', () => {
     expect(error.fields).not.toHaveProperty('html')
     expect(Object.keys(error.fields)).toHaveLength(50)
     expect(error.details).toEqual({})
-    expect(error.requestId).toBeUndefined()
+    expect(error.requestId).toHaveLength(500)
   })
 })
 

@@ -201,7 +201,7 @@ describe('sending', () => {
     answer = () => Promise.reject(new CallError('request.invalid', { fields: refusal }))
     await press(texts.crop.save)
     expect(dialog()?.textContent).toContain(accountValidationTexts['avatar.unreadable'])
-    answer = () => Promise.reject(new CallError('files.unavailable'))
+    answer = () => Promise.reject(new CallError('files.unavailable', { message: errorTexts['files.unavailable'] }))
     await press(texts.crop.save)
     expect(dialog()?.textContent).toContain(errorTexts['files.unavailable'])
     expect(changes).toEqual([])

@@ -31,7 +31,7 @@ export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPicke
   }
 
   return (
-    <section className={styles.picker} aria-label={texts.label}>
+    <div className={styles.picker} role="group" aria-label={texts.label}>
       <AvatarPicture avatar={avatar} initials={initials} />
       <div className={styles.side}>
         <p className={styles.label}>{texts.label}</p>
@@ -70,6 +70,6 @@ export function AvatarPicker({ avatar, initials, client, onChange }: AvatarPicke
         onCancel={cancel}
         onSave={() => void save()}
       />
-    </section>
+    </div>
   )
 }

@@ -11,7 +11,9 @@ export type Property = {
   format?: string
   anyOf?: Property[]
   const?: unknown
-}
+  items?: Property
+  minItems?: number
+} & ObjectSchema
 type ObjectSchema = { properties?: Record<string, Property>; required?: string[] }
 
 /** What a schema tells others about its fields; it does not tell all of its rules. */
@@ -46,6 +48,14 @@ function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
   if (value !== undefined && new RegExp(property.pattern ?? '', 'u').test(value)) return fc.constant(value)
   if (property.anyOf) return fc.oneof(...property.anyOf.map((one) => likely(one)))
   if (property.const !== undefined) return fc.constant(property.const)
+  if (property.type === 'array') {
+    const { items = {}, minItems: minLength = 0 } = property
+    return fc.array(likely(items), { minLength, maxLength: Math.max(1, minLength) })
+  }
+  if (property.type === 'object') {
+    const { properties = {}, required = [] } = property
+    return fc.record(Object.fromEntries(required.map((field) => [field, likely(properties[field] ?? {}, field)])))
+  }
   if (property.enum) return fc.constantFrom(...property.enum)
   if (property.type === 'boolean') return fc.constant(true)
   if (property.type === 'integer' || property.type === 'number') return fc.integer()
