@@ -34,7 +34,6 @@ test('pages of somebody who has just signed up', async ({ page }) => {
   await page.getByRole('button', { name: verifyEmail.prove.act }).click()
   await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
   for (const [path, name, title] of [
-    ['/redir', 'redirect', session.opening.heading],
     ['/password/change', 'change-password', changePassword.heading],
     ['/account/two-factor', 'two-factor-1-choose', twoFactor.heading],
   ] as const) {

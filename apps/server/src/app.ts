@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { createExpectationRefusal, createTunnelRefusal } from './http/client-error.ts'
+import { createExpectationRefusal, createTunnelRefusal, noteEarlyAnswers } from './http/client-error.ts'
 import { mountDocuments } from './http/documents/document-route.ts'
 import { addDocuments } from './http/documents/documents.ts'
 import { mountPictures } from './http/documents/picture-route.ts'
@@ -31,6 +31,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   app.setNotFoundHandler(() => {
     throw new DomainError('request.not_found')
   })
+  noteEarlyAnswers(app)
   trackDoors(app)
   addFirstHook(app, context, lifecycle)
   addRequestLog(app, context)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openRun, stopRun } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { startObjectStore } from './object-store.ts'
@@ -41,7 +41,8 @@ test('what is stopped leaves nothing behind', async () => {
   expect(conf).toContain('memstore')
   if (run !== undefined) await stopRun(run)
   expect(existsSync(folder)).toBe(false)
-  expect(run?.children.every(({ isGone }) => isGone)).toBe(true)
+  // The news of an end comes a moment after it.
+  await vi.waitFor(() => expect(run?.children.every(({ isGone }) => isGone)).toBe(true), 5000)
   await expect(fetch(stores[0]?.S3_ENDPOINT ?? '')).rejects.toThrow('fetch failed')
   expect((await fetch(stores[1]?.S3_ENDPOINT ?? '')).status).toBe(200)
 })

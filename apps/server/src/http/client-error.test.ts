@@ -61,6 +61,14 @@ describe('what is hardly HTTP is answered like everything else', () => {
     expect((await sendRaw(port, { pieces: [`GET /health/live HTTP/1.1\r\n${host}\r\n`] })).status).toBe(200)
   })
 
+  test('what was answered before all of it came is not answered again', async () => {
+    const pieces = `POST /api/countries HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":`
+    for (let round = 0; round < 20; round += 1) {
+      const crowd = Array.from({ length: 16 }, () => sendRaw(port, { pieces: [pieces], endsEarly: true }))
+      for (const { body } of await Promise.all(crowd)) expect(body).not.toContain('HTTP/1.1')
+    }
+  })
+
   test('HEAD has no body, and an old client needs no host', async () => {
     const answer = await sendRaw(port, { pieces: ['HEAD /api/countries HTTP/1.0\r\n\r\n'] })
     expect(answer.status).toBe(200)

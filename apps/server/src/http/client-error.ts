@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '@grana/contract/errors'
 import { errorAnswer } from './error-body.ts'
 import { jsonType, securityHeaders } from './headers.ts'
@@ -45,6 +46,21 @@ function writeRaw(socket: Duplex, { status, headers, body }: RawAnswer): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
+/** Connections whose request was answered before all of it had come: whatever goes wrong with the rest has its answer. */
+const answeredEarly = new WeakSet<Socket>()
+
+/** Remembers which connections are still to bring the rest of a request that was answered. */
+export function noteEarlyAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    answeredEarly.delete(raw.socket)
+    done()
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) answeredEarly.add(raw.socket)
+    done()
+  })
+}
+
 /** Answers what never became a request, in the same envelope and with the same headers as everything else. */
 export function createClientErrorHandler(isProduction: boolean) {
   return function answerClientError(error: ParserError, socket: Socket): void {
@@ -52,6 +68,10 @@ export function createClientErrorHandler(isProduction: boolean) {
     // In the middle of an answer there is no place for another one.
     if (error.code === 'ECONNRESET' || !socket.writable || started?.headersSent === true) {
       socket.destroy()
+      return
+    }
+    if (answeredEarly.has(socket)) {
+      socket.end()
       return
     }
     writeRaw(socket, rawAnswer(codeFor(error), isProduction))

@@ -16,6 +16,8 @@ export async function signedInHeaders(
     ...goodFields(registerAgent.body, seed),
     username: `a${randomUUID().slice(0, 20)}b`,
     email,
+    // Not the one that the attacks know: what asks for the password must not do what it is there for.
+    password: 'Ceiba&27-molinos',
     terms: 'true',
     code_of_conduct: 'true',
     captcha_token: captchaToken,
