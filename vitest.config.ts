@@ -1,5 +1,4 @@
 import { existsSync, globSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -15,8 +14,6 @@ const plain = workspaces.filter((workspace) => !existsSync(configOf(workspace)))
 export default defineConfig({
   test: {
     passWithNoTests: true,
-    // One less is usual, for a terminal that must stay quick; on two cores that halves the speed.
-    maxWorkers: availableParallelism(),
     projects: [
       ...workspaces.map((workspace) => configOf(workspace)).filter((config) => existsSync(config)),
       { test: { name: 'plain', include: plain.map((workspace) => `${workspace}/src/**/*.test.ts`) } },

@@ -21,8 +21,9 @@ const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
-/** Pictures of every state and a visit over a slow line take minutes: they run by name, by hand and in the long run. */
-const isSlow = (file: string): boolean => /^journeys\/(?:account-screens|states|visit)\./.test(file)
+/** What takes minutes runs by name, by hand and in the long run: pictures of every state, slow lines, whole lives of data. */
+const isSlow = (file: string): boolean =>
+  /^journeys\/(?:states|visit|contact-states|account-screens|account-data|telemetry)\./.test(file)
 const leavesOutSlow = process.env['CI'] !== undefined && names.length === 0
 
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
@@ -34,7 +35,7 @@ function lanes(): Pass[][] {
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
   const isCollector = (file: string): boolean => file.includes('.collector.')
-  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|apps|session)/.test(file)
+  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|session)/.test(file)
   const isElsewhere = (file: string): boolean => isRecaptcha(file) || isCollector(file) || isOfAccounts(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [

@@ -6,6 +6,7 @@
  * DATABASE_ADMIN_URL wins, and so does a store given in S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY.
  */
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { inRoot, localFolder } from './paths.ts'
 import { runForeground } from './processes/child.ts'
@@ -45,7 +46,13 @@ async function work(run: Run): Promise<number> {
     name: 'vitest',
     command: process.execPath,
     args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...given],
-    env: { DATABASE_ADMIN_URL: adminUrl, STORE_LAUNCHER_URL: launcherUrl, NODE_OPTIONS: resolverOption() },
+    // One worker less than cores is usual, for a terminal that must stay quick; on two cores that halves the speed.
+    env: {
+      VITEST_MAX_WORKERS: String(availableParallelism()),
+      DATABASE_ADMIN_URL: adminUrl,
+      STORE_LAUNCHER_URL: launcherUrl,
+      NODE_OPTIONS: resolverOption(),
+    },
   })
   reportCounts('test', countsOf(report, code))
   return code
