@@ -63,7 +63,7 @@ create index target_documents_target on grana.target_documents (organization_id,
 create index target_documents_queue on grana.target_documents (uploaded_at, id) where state = 'waiting';
 create index target_documents_uploaded_by on grana.target_documents (uploaded_by);
 create index target_documents_decided_by on grana.target_documents (decided_by);
-create unique index target_documents_file_key on grana.target_documents (file_key);
+create index target_documents_file_key on grana.target_documents (file_key);
 
 comment on table grana.target_documents is 'Papers that show whose a target is, for what cannot be proven by a record or a file';
 comment on column grana.target_documents.organization_id is 'Tenant';
@@ -84,7 +84,7 @@ comment on column grana.target_documents.reason is 'Why it was not accepted; the
 alter table grana.target_documents enable row level security;
 alter table grana.target_documents force row level security;
 create policy system on grana.target_documents to grana_owner using (current_setting('grana.system', true) = 'on');
-create policy worker on grana.target_documents to grana_worker using (true);
+create policy worker on grana.target_documents to grana_worker using (current_user = 'grana_worker');
 create policy members_work on grana.target_documents to grana_api
   using (organization_id = any ((select grana.actor_organizations())::uuid[]));
 create policy administrators_work on grana.target_documents to grana_api

@@ -45,7 +45,7 @@ async function send(
     { name: 'document', value: bytes, fileName: 'x.pdf', type: 'application/pdf' },
     { name: 'file_name', value: 'asignación.pdf' },
   ])
-  const url = `/api/organizations/${organization}/targets/${target}/document`
+  const url = `/api/customers/organizations/${organization}/targets/${target}/document`
   const answer = await api.app.inject({ method: 'POST', url, headers: { ...from.headers(), ...headers }, payload })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers }
 }
