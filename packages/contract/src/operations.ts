@@ -1,4 +1,11 @@
-import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+} from './accounts.ts'
 import {
   confirmIdentity,
   endSession,
@@ -26,6 +33,7 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import { followAgent, listFollowed, unfollowAgent } from './following.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
@@ -76,6 +84,7 @@ export const operations: readonly Operation[] = [
   cancelEmailChange,
   answerEmailChange,
   listSessions,
+  listAccessActivity,
   endOtherSession,
   endAllSessions,
   changeAvatar,
@@ -87,6 +96,9 @@ export const operations: readonly Operation[] = [
   previewProfile,
   getProfile,
   getOpenProfile,
+  listFollowed,
+  followAgent,
+  unfollowAgent,
   getNotifications,
   saveNotifications,
   disableAccount,

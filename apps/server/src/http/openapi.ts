@@ -46,6 +46,8 @@ function errorCodes(operation: Operation): ErrorCode[] {
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
   if (operation.access === 'signed-in') ofAccess.push('auth.unproven')
+  const isOwed = operation.access === 'signed-in' || operation.access === 'unproven'
+  if (isOwed && operation.beforeConsent !== true) ofAccess.push('consent.due')
   return [...new Set([...commonErrors, ...ofBody, ...ofQuery, ...ofParams, ...ofAccess, ...operation.errors])]
 }
 

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@grana/contract/accounts'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
 import type { Cookies } from './cookies.ts'
 
@@ -22,6 +23,8 @@ export type SignedInUser = {
   email: string
   isProven: boolean
   hasSecondFactor: boolean
+  /** Texts that changed since the person accepted them. */
+  consentsDue: readonly ConsentDocument[]
 }
 
 export type SignedInSession = {
