@@ -64,6 +64,8 @@ export type Operation = {
   bare?: true
   /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
   freshWithin?: number
+  /** May also be called while a new version of a text waits for the person's yes: what it takes to say it, or to leave. */
+  beforeConsent?: true
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
   /** A GET that changes something: it gets no HEAD twin and no cache. */

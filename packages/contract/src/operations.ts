@@ -1,4 +1,11 @@
-import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+} from './accounts.ts'
 import { listAuditEvents } from './audit.ts'
 import {
   confirmIdentity,
@@ -27,6 +34,7 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import { followAgent, listFollowed, unfollowAgent } from './following.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import {
   acceptInvitation,
@@ -103,6 +111,7 @@ export const operations: readonly Operation[] = [
   cancelEmailChange,
   answerEmailChange,
   listSessions,
+  listAccessActivity,
   endOtherSession,
   endAllSessions,
   changeAvatar,
@@ -114,6 +123,9 @@ export const operations: readonly Operation[] = [
   previewProfile,
   getProfile,
   getOpenProfile,
+  listFollowed,
+  followAgent,
+  unfollowAgent,
   getNotifications,
   saveNotifications,
   disableAccount,

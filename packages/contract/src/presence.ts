@@ -90,6 +90,7 @@ export const profile = z.object({
   username: z.string(),
   country: z.string(),
   member_since: z.iso.datetime(),
+  avatar: maybeText,
   text_color: maybeText,
   highlight_color: maybeText,
   twitter: maybeText,
@@ -134,7 +135,8 @@ export const previewProfile = operation({
 })
 export type ProfilePreview = z.output<(typeof previewProfile)['answer']>
 
-const handle = z.object({ username: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/)) })
+/** An agent in an address. */
+export const handle = z.object({ username: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/)) })
 
 export const getProfile = operation({
   name: 'getProfile',

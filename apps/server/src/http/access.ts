@@ -4,7 +4,7 @@ import type { SignedIn } from './session/actor.ts'
 
 /** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
 export function demandAccess(
-  { access, freshWithin }: Operation,
+  { access, freshWithin, beforeConsent }: Operation,
   actor: SignedIn | undefined,
   now: Date,
 ): asserts actor is SignedIn {
@@ -12,6 +12,7 @@ export function demandAccess(
   if (access === 'half-signed-in') return
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (access !== 'unproven' && !actor.user.isProven) throw new DomainError('auth.unproven')
+  if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')
   const age = (now.getTime() - actor.session.confirmedAt.getTime()) / 1000
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }

@@ -45,9 +45,9 @@ function errorCodes(operation: Operation): ErrorCode[] {
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
-  if (!['public', 'unproven', 'half-signed-in', 'refresh-token'].includes(operation.access)) {
-    ofAccess.push('auth.unproven')
-  }
+  const isSignedIn = !['public', 'half-signed-in', 'refresh-token'].includes(operation.access)
+  if (isSignedIn && operation.access !== 'unproven') ofAccess.push('auth.unproven')
+  if (isSignedIn && operation.beforeConsent !== true) ofAccess.push('consent.due')
   if (operation.demand) ofAccess.push('request.not_found', 'auth.forbidden')
   if (operation.access === 'member' && operation.demand?.tenant === 'path') {
     ofAccess.push('organization.second_factor_required')

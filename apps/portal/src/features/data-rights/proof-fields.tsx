@@ -1,9 +1,8 @@
-import { auth } from '@grana/messages/es/account/auth'
 import { ownerProof } from '@grana/messages/es/account/leave'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { CodeInput } from '@grana/ui/code-input'
 import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 
 export interface ProofFieldsProps {
   readonly password: BoundField
@@ -17,9 +16,7 @@ export interface ProofFieldsProps {
 export function ProofFields({ password, code, codeValue, onCode }: ProofFieldsProps) {
   return (
     <>
-      <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-      </Field>
+      <GivenPasswordField field={password} />
       {code ? (
         <Field
           id={code.id}

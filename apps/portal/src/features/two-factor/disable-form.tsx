@@ -2,12 +2,10 @@ import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { Client } from '@grana/client/create-client'
 import { disableTwoFactor } from '@grana/contract/second-factor'
-import { auth } from '@grana/messages/es/account/auth'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 import { CodeField } from './code-field.tsx'
 import { Screen } from './screen.tsx'
 
@@ -34,7 +32,6 @@ export function DisableForm({ client, onDone, onCancel }: DisableFormProps) {
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  const password = form.field('password')
   return (
     <Screen title={texts.heading} text={texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
@@ -43,9 +40,7 @@ export function DisableForm({ client, onDone, onCancel }: DisableFormProps) {
           value={form.valueOf('code') ?? ''}
           onChange={(value) => form.setValue('code', value, { isDraft: true })}
         />
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         <Submit
           busy={form.isSubmitting}
           busyText={texts.sending}

@@ -1,5 +1,6 @@
 import type { Standing, Verdict } from '#server/permissions/judge.ts'
 import type { AccountKind } from '@grana/contract/accounts'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
@@ -25,6 +26,8 @@ export type SignedInUser = {
   isProven: boolean
   hasSecondFactor: boolean
   staffRole: StaffRole | null
+  /** Texts that changed since the person accepted them. */
+  consentsDue: readonly ConsentDocument[]
 }
 
 export type SignedInSession = {

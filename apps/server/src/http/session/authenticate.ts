@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { hashSecret, isSameHash, isToken } from '#server/lib/tokens.ts'
 import type { Browser, SignedIn, TokenBearer, Visitor } from './actor.ts'
+import { consentsDue } from './consents-due.ts'
 import { halfOf, readCookies, type Cookies } from './cookies.ts'
 import { activitySeconds, isAlive, isInGrace, secondsAfter } from './lives.ts'
 import { findSession, touchSession, type FoundSession } from './queries.ts'
@@ -62,16 +63,18 @@ function isCurrent(found: FoundSession, accessHash: Buffer, now: Date): boolean 
 }
 
 function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
+  const kind = found.kind as SignedIn['user']['kind']
   return {
     ...browser,
     kind: 'user',
     user: {
       id: found.user_id,
-      kind: found.kind as SignedIn['user']['kind'],
+      kind,
       email: found.email,
       isProven: found.email_verified_at !== null,
       hasSecondFactor: found.totp_enabled_at !== null,
       staffRole: found.staff_role as SignedIn['user']['staffRole'],
+      consentsDue: consentsDue(kind, found.accepted ?? []),
     },
     session: {
       id: found.session_id,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 
 /** The session that an access token opens, with its owner; the token may be the one before the last change. */
@@ -26,6 +27,13 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'users.totp_enabled_at',
       'users.disabled_at',
     ])
+    .select((select) =>
+      select
+        .selectFrom('consents')
+        .select(sql<string[]>`coalesce(array_agg(document || ' ' || version), '{}')`.as('accepted'))
+        .whereRef('consents.user_id', '=', 'users.id')
+        .as('accepted'),
+    )
     .where((where) =>
       where.or([where('grants.access_hash', '=', accessHash), where('grants.last_access_hash', '=', accessHash)]),
     )

@@ -1,4 +1,5 @@
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { followAgent, listFollowed, unfollowAgent } from '@grana/contract/following'
 import {
   getAvailability,
   getOpenProfile,
@@ -9,6 +10,7 @@ import {
   saveVisibility,
 } from '@grana/contract/presence'
 import { keepAvailability, readAvailability } from './availability.ts'
+import { follow, readFollowed, unfollow } from './following.ts'
 import { keepVisibility, preview, readOpenProfile, readProfile } from './profile.ts'
 import { keepSocial } from './social.ts'
 
@@ -20,4 +22,7 @@ export const presenceRoutes: readonly OperationRoute[] = [
   route(previewProfile, preview),
   route(getProfile, readProfile),
   route(getOpenProfile, readOpenProfile),
+  route(listFollowed, readFollowed),
+  route(followAgent, follow),
+  route(unfollowAgent, unfollow),
 ]

@@ -171,6 +171,18 @@ export function listOpenSessions(db: Db, userId: string, now: Date) {
     .execute()
 }
 
+/** Sessions that began or ended since a moment, the newest first. */
+export function listRecentSessions(db: Db, userId: string, since: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'second_factor_due', 'started_at', 'expires_at', 'ended_at', 'end_reason'])
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('started_at', '>=', since), where('ended_at', '>=', since)]))
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
 /** Grants among some ids that still belong to a living session, newest first. */
 export function livingGrants(db: Db | Trx, ids: readonly string[], now: Date) {
   return db

@@ -7,6 +7,7 @@ export const exportGuide = {
   tables: {
     organizations: 'Organizaciones a las que perteneces.',
     users: 'Tu cuenta y tu perfil.',
+    picture: 'Tu foto, en base64.',
     memberships: 'Tu papel en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
     invitations: 'Las invitaciones que llegaron a este correo.',
