@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 
 /** The session that an access token opens, with its owner; the token may be the one before the last change. */
-export function findSession(db: Db | Trx, accessHash: Buffer) {
-  return db
+export async function findSession(db: Db | Trx, accessHash: Buffer) {
+  const query = db
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -37,7 +38,8 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
     .where((where) =>
       where.or([where('grants.access_hash', '=', accessHash), where('grants.last_access_hash', '=', accessHash)]),
     )
-    .executeTakeFirst()
+  const [found] = await runPrepared(db, query.compile())
+  return found
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { Grants, Sessions } from '#server/db/tables.ts'
+import type { Grants } from '#server/db/tables.ts'
 
 export type EndReason =
   | 'signed_out'
@@ -11,11 +11,6 @@ export type EndReason =
   | 'email_changed'
   | 'ended_by_owner'
   | 'disabled'
-
-export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
-  const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
 
 type NewGrant = Omit<Insertable<Grants>, 'id'> & { refreshHash: Buffer; created_at: Date }
 
