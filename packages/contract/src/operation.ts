@@ -52,6 +52,8 @@ export type Operation = {
   bare?: true
   /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
   freshWithin?: number
+  /** The session must have given a second factor; `passkey` takes no other. */
+  factor?: 'any' | 'passkey'
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
   /** A GET that changes something: it gets no HEAD twin and no cache. */

@@ -26,6 +26,15 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  confirmPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+  renamePasskey,
+} from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
@@ -69,6 +78,13 @@ export const operations: readonly Operation[] = [
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  listPasskeys,
+  preparePasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
+  confirmPasskey,
   getUser,
   changePassword,
   changeProfile,

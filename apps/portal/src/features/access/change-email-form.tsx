@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import { changeEmail, changeEmailForm } from '@grana/contract/email-change'
 import { access } from '@grana/messages/es/account/access'
 import { auth } from '@grana/messages/es/account/auth'
@@ -10,7 +11,7 @@ import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
-import { PasswordInput, TextInput } from '@grana/ui/input'
+import { PasswordInput } from '@grana/ui/input'
 import { showToast } from '@grana/ui/show-toast'
 import styles from './access.module.css'
 
@@ -37,7 +38,6 @@ export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps)
   })
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const password = form.field('password')
-  const code = form.field('code')
   return (
     <div className={styles.form} ref={place}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
@@ -46,9 +46,14 @@ export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps)
           <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
         </Field>
         {user.two_factor_enabled ? (
-          <Field id={code.id} label={code.label} hint={texts.codeHint} error={code.error} state={code.state} required>
-            <TextInput {...code.control} mono autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
-          </Field>
+          <FactorField
+            field={form.field('code')}
+            value={form.valueOf('code') ?? ''}
+            onChange={(value) => form.setValue('code', value, { isDraft: true })}
+            hint={texts.codeHint}
+            client={session.client}
+            user={user}
+          />
         ) : null}
         <Submit
           busy={form.isSubmitting}

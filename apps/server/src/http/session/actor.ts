@@ -1,4 +1,4 @@
-import type { AccountKind } from '@grana/contract/accounts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
 import type { Cookies } from './cookies.ts'
 
@@ -21,13 +21,18 @@ export type SignedInUser = {
   kind: AccountKind
   email: string
   isProven: boolean
+  /** Of any kind; which of them, below. */
   hasSecondFactor: boolean
+  hasAuthenticator: boolean
+  hasPasskey: boolean
 }
 
 export type SignedInSession = {
   id: string
   grantId: string
   isSecondFactorDue: boolean
+  /** The one that was given in it. */
+  secondFactor: SecondFactor | null
   confirmedAt: Date
   expiresAt: Date
 }

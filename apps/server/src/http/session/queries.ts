@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 
 /** The session that an access token opens, with its owner; the token may be the one before the last change. */
@@ -14,6 +15,7 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'grants.rotated_at',
       'sessions.id as session_id',
       'sessions.second_factor_due',
+      'sessions.second_factor',
       'sessions.confirmed_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
@@ -24,6 +26,7 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'users.email_verified_at',
       'users.totp_enabled_at',
       'users.disabled_at',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
     ])
     .where((where) =>
       where.or([where('grants.access_hash', '=', accessHash), where('grants.last_access_hash', '=', accessHash)]),

@@ -95,7 +95,7 @@ export async function signIn(
   if (passwords.isOutdated(owner.password_hash)) await renewHash(db, owner.id, await passwords.hash(form.password))
   const account = { id: owner.id, kind: owner.kind as AccountKind }
   return inTransaction(db, async (trx) => {
-    if (owner.totp_enabled_at !== null) {
+    if (owner.totp_enabled_at !== null || owner.has_passkey) {
       const opening = { owner: account, browser: visitor, now: clock(), isSecondFactorDue: true }
       return (await openSession(trx, opening)).tokens
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
@@ -49,6 +49,25 @@ const marks = {
 const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
 
 /** Somebody of whom the product knows everything that it can know. */
+const keyName = 'Zqllave azul'
+
+/** A passkey, and what it is to sign next. */
+async function giveKey({ id }: Person): Promise<void> {
+  const { owner } = api.database
+  const at = new Date()
+  const secret = Buffer.alloc(32, 7)
+  const key = { user_id: id, credential_id: randomBytes(16), public_key: secret, sign_count: 0, synced: true }
+  await owner
+    .insertInto('passkeys')
+    .values({ ...key, name: keyName, created_at: at })
+    .execute()
+  const session = await owner.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+  await owner
+    .insertInto('passkey_challenges')
+    .values({ session_id: session.id, purpose: 'prove', challenge: secret, expires_at: at })
+    .execute()
+}
+
 async function knownPerson(name: string, isProven = true): Promise<Person> {
   const person = await api.signUp(name)
   await worker.drain()
@@ -199,8 +218,17 @@ describe('the list of tables that know people', () => {
 describe('a copy of one’s data', () => {
   test('holds everything that is known, and no secret', async () => {
     const ada = await knownPerson('copy-ada')
+    await giveKey(ada)
     const content = await copyOf(ada)
-    for (const mark of [...Object.values(marks), ada.email, ada.username, 'Zorg Sur', '1990-04-17', '#102030']) {
+    for (const mark of [
+      ...Object.values(marks),
+      ada.email,
+      ada.username,
+      'Zorg Sur',
+      '1990-04-17',
+      '#102030',
+      keyName,
+    ]) {
       expect([mark, content.includes(mark)]).toEqual([mark, true])
     }
     const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
@@ -312,6 +340,7 @@ describe('a person who goes', () => {
     const others = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
 
     await ada.browser.call(eraseAccount, { body: { password: goodPassword } })
+    await giveKey(ada)
     await worker.drain()
     worker.at(new Date(Date.now() + 13 * dayMs))
     await eraseDue(worker.context)
@@ -326,6 +355,7 @@ describe('a person who goes', () => {
     const after = await wholeDatabase()
     for (const mark of own) expect([mark, after.includes(mark)]).toEqual([mark, false])
     expect(after).not.toContain('gone-ada@')
+    expect(after).not.toContain(keyName)
     const rest = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
     expect(rest.rows).toEqual(others.rows)
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))

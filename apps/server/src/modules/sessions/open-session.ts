@@ -5,7 +5,7 @@ import { browserIn, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/ht
 import { endOfSession, secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
 import { emit } from '#server/reactions.ts'
-import type { AccountKind } from '@grana/contract/accounts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import { sessionSeconds, type TokenAnswer } from '@grana/contract/auth'
 import { noteLogin, rememberBrowser } from './queries-browsers.ts'
 import { insertGrant, insertSession, livingGrants } from './queries.ts'
@@ -24,13 +24,21 @@ async function dropOldHalves(trx: Trx, browser: Browser, now: Date): Promise<voi
   for (const id of held) if (!kept.has(id)) browser.keep(takeHalf(id))
 }
 
-type Opening = { owner: Owner; browser: Browser; now: Date; isSecondFactorDue: boolean }
+type Opening = {
+  owner: Owner
+  browser: Browser
+  now: Date
+  isSecondFactorDue: boolean
+  secondFactor?: SecondFactor | null
+}
 
 /** Opens a session and gives the browser its half; what scripts get is returned. */
-export async function openSession(trx: Trx, { owner, browser, now, isSecondFactorDue }: Opening) {
+export async function openSession(trx: Trx, opening: Opening) {
+  const { owner, browser, now, isSecondFactorDue, secondFactor = null } = opening
   const sessionId = await insertSession(trx, {
     user_id: owner.id,
     second_factor_due: isSecondFactorDue,
+    second_factor: secondFactor,
     user_agent: browser.userAgent,
     address: browser.address,
     started_at: now,
@@ -53,14 +61,16 @@ export async function openSession(trx: Trx, { owner, browser, now, isSecondFacto
   return { sessionId, tokens }
 }
 
+type Welcome = { owner: Owner; browser: Browser; isFirst: boolean; secondFactor?: SecondFactor | null }
+
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
 export async function welcome(
   { clock, config }: Context,
   trx: Trx,
-  { owner, browser, isFirst }: { owner: Owner; browser: Browser; isFirst: boolean },
+  { owner, browser, isFirst, secondFactor = null }: Welcome,
 ): Promise<TokenAnswer> {
   const now = clock()
-  const { sessionId, tokens } = await openSession(trx, { owner, browser, now, isSecondFactorDue: false })
+  const { sessionId, tokens } = await openSession(trx, { owner, browser, now, isSecondFactorDue: false, secondFactor })
   const name = browserIn(browser.cookies, config.appSecret) ?? newSecret()
   browser.keep(nameBrowser(name, config.appSecret))
   const isNew = await rememberBrowser(trx, owner.id, { hash: hashSecret(name), at: now })
