@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import type { KeyUse } from '#app/lib/passkey/use-key.ts'
+import { keepFocus, type KeyUse } from '#app/lib/passkey/use-key.ts'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { Button } from '@grana/ui/button'
@@ -38,7 +38,15 @@ function WrongCode({ form, refusal }: Pick<ReturnType<typeof useCodeForm>, 'form
 function OwnKey({ keyUse }: { readonly keyUse: KeyUse }) {
   return (
     <div className={styles.ownKey}>
-      <Button look="line" size="large" block busy={keyUse.isBusy} busyText={passkeys.using} onClick={keyUse.use}>
+      <Button
+        look="line"
+        size="large"
+        block
+        busy={keyUse.isBusy}
+        busyText={passkeys.using}
+        onMouseDown={keepFocus}
+        onClick={keyUse.use}
+      >
         <KeyIcon />
         {passkeys.use}
       </Button>

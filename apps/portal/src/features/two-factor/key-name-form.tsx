@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
@@ -30,7 +29,6 @@ export interface KeyNameFormProps {
 /** What a key is called: when it is made, and later. */
 export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyNameFormProps) {
   const refusal = useRefusal()
-  const input = useRef<HTMLInputElement>(null)
   const form = useContractForm({
     schema,
     labels: texts.labels,
@@ -41,12 +39,11 @@ export function KeyNameForm({ texts, name, save, onIdentity, onCancel }: KeyName
       if (error.code === 'auth.confirm_first') onIdentity()
     },
   })
-  useEffect(() => input.current?.select(), [])
   const field = form.field('name')
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
       <Field id={field.id} label={field.label} hint={texts.hint} error={field.error} state={field.state} required>
-        <TextInput {...field.control} ref={input} defaultValue={name} maxLength={60} autoComplete="off" />
+        <TextInput {...field.control} defaultValue={name} maxLength={60} autoComplete="off" />
       </Field>
       <Submit
         busy={form.isSubmitting}

@@ -53,7 +53,13 @@ function Frame({ step, takesFocus = false, children }: FrameProps) {
   )
 }
 
-type Codes = { readonly list: readonly string[]; readonly isRenewal: boolean; readonly message: string }
+interface Codes {
+  readonly list: readonly string[]
+  readonly message: string
+  readonly isRenewal?: boolean
+  /** A key has no picture to scan and no code to confirm: its way has no steps to count. */
+  readonly hasSteps?: boolean
+}
 
 /** The second factor of one person: its set-up, its state, and every way to change it. */
 export function TwoFactor({ session, user }: TwoFactorProps) {
@@ -67,15 +73,14 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
     showToast({ tone: 'success', title: twoFactor.heading, message })
   }
   /** The first factor brings codes; after that there are none to show. */
-  const onFactor = (list: readonly string[], message: string) =>
-    list.length > 0 ? setCodes({ list, isRenewal: false, message }) : finish(message)
+  const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finish(given.message))
   if (codes) {
     return (
-      <Frame key="codes" {...(!codes.isRenewal && { step: lastStep })}>
+      <Frame key="codes" {...(codes.hasSteps && { step: lastStep })}>
         <RecoveryCodes
           codes={codes.list}
           email={user.email}
-          isRenewal={codes.isRenewal}
+          isRenewal={codes.isRenewal ?? false}
           onDone={() => finish(codes.message)}
         />
       </Frame>
@@ -96,7 +101,7 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
   return <Off session={session} user={user} takesFocus={hasFinished} onFactor={onFactor} />
 }
 
-type OnFactor = (codes: readonly string[], message: string) => Promise<void> | void
+type OnFactor = (codes: Codes) => Promise<void> | void
 
 interface OffProps extends TwoFactorProps {
   readonly takesFocus: boolean
@@ -105,14 +110,17 @@ interface OffProps extends TwoFactorProps {
 
 function Off({ session, user, takesFocus, onFactor }: OffProps) {
   const [isKey, setIsKey] = useState(false)
-  const setUp = useSetUp({ session, onCodes: (list) => onFactor(list, successTexts['two_factor.on']) })
+  const setUp = useSetUp({
+    session,
+    onCodes: (list) => onFactor({ list, message: successTexts['two_factor.on'], hasSteps: true }),
+  })
   if (isKey) {
     return (
-      <Frame key="key" step={stepOf.choose}>
+      <Frame key="key">
         <AddKey
           client={session.client}
           user={user}
-          onAdded={(list) => onFactor(list, successTexts['passkey.added'])}
+          onAdded={(list) => onFactor({ list, message: successTexts['passkey.added'] })}
           onCancel={() => setIsKey(false)}
         />
       </Frame>
@@ -186,7 +194,7 @@ function changeOf({ session, user, onBack, onCodes, onFactor, onChanged }: Chang
         <AddKey
           {...common}
           onAdded={async (list) => {
-            await onFactor(list, successTexts['passkey.added'])
+            await onFactor({ list, message: successTexts['passkey.added'] })
             onBack()
           }}
         />
@@ -203,7 +211,7 @@ function SetUpApp({ session, user, onFactor, onBack }: ChangeProps) {
   const setUp = useSetUp({
     session,
     onCodes: async (list) => {
-      await onFactor(list, passkeys.app.done)
+      await onFactor({ list, message: passkeys.app.done })
       onBack()
     },
   })

@@ -8,7 +8,7 @@ import { CodeInput } from '@grana/ui/code-input'
 import { Field } from '@grana/ui/field'
 import { CheckCircleIcon, KeyIcon } from '@grana/ui/icons'
 import { earnCode, isEarned } from './ceremonies.ts'
-import { useKey } from './use-key.ts'
+import { keepFocus, useKey } from './use-key.ts'
 import styles from './factor-field.module.css'
 
 export interface FactorFieldProps {
@@ -33,7 +33,7 @@ export function FactorField({ field, value, onChange, client, user, hint }: Fact
         </Field>
       )}
       {user.passkeys > 0 && !isProven ? (
-        <Button look="line" busy={key.isBusy} busyText={texts.using} onClick={key.use}>
+        <Button look="line" busy={key.isBusy} busyText={texts.using} onMouseDown={keepFocus} onClick={key.use}>
           <KeyIcon />
           {texts.use}
         </Button>

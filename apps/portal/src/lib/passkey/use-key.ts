@@ -22,3 +22,8 @@ export function useKey(act: () => Promise<void>) {
 }
 
 export type KeyUse = ReturnType<typeof useKey>
+
+/** A press leaves the focus where it is: a code that nobody typed must not be missed when it is not wanted. */
+export function keepFocus(event: { readonly preventDefault: () => void }): void {
+  event.preventDefault()
+}

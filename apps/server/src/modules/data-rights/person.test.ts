@@ -49,17 +49,17 @@ const marks = {
 const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
 
 /** Somebody of whom the product knows everything that it can know. */
-const keyName = 'Zqllave azul'
+const keyOf = ({ username }: Pick<Person, 'username'>) => `Llave de ${username}`
 
 /** A passkey, and what it is to sign next. */
-async function giveKey({ id }: Person): Promise<void> {
+async function giveKey({ id, username }: Person): Promise<void> {
   const { owner } = api.database
   const at = new Date()
   const secret = Buffer.alloc(32, 7)
   const key = { user_id: id, credential_id: randomBytes(16), public_key: secret, sign_count: 0, synced: true }
   await owner
     .insertInto('passkeys')
-    .values({ ...key, name: keyName, created_at: at })
+    .values({ ...key, name: keyOf({ username }), created_at: at })
     .execute()
   const session = await owner.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
   await owner
@@ -188,6 +188,7 @@ describe('the list of tables that know people', () => {
       'challenge',
       'code_hash',
       'content',
+      'credential_id',
       'email_change_id',
       'email_key',
       'erased_at',
@@ -198,8 +199,10 @@ describe('the list of tables that know people', () => {
       'occasion',
       'password_hash',
       'progress',
+      'public_key',
       'seed',
       'session_id',
+      'sign_count',
       'state',
       'token_hash',
       'totp_last_step',
@@ -227,7 +230,7 @@ describe('a copy of one’s data', () => {
       'Zorg Sur',
       '1990-04-17',
       '#102030',
-      keyName,
+      keyOf(ada),
     ]) {
       expect([mark, content.includes(mark)]).toEqual([mark, true])
     }
@@ -355,7 +358,7 @@ describe('a person who goes', () => {
     const after = await wholeDatabase()
     for (const mark of own) expect([mark, after.includes(mark)]).toEqual([mark, false])
     expect(after).not.toContain('gone-ada@')
-    expect(after).not.toContain(keyName)
+    expect(after).not.toContain(keyOf(ada))
     const rest = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
     expect(rest.rows).toEqual(others.rows)
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))

@@ -32,6 +32,11 @@ export function challengeIn(clientData: string): Buffer | undefined {
   return challenge?.length === 32 ? challenge : undefined
 }
 
+/** A frame in somebody else's page answers for nothing; the library leaves this to us. */
+function isFramed(clientData: string): boolean {
+  return readClientData(clientData)?.crossOrigin !== false
+}
+
 /** Only the portal's pages speak with devices: an app that was taken over cannot ask for a key. */
 function expected({ config }: Context, challenge: Buffer) {
   return {
@@ -55,8 +60,7 @@ function isPlain(attestation: string): boolean {
 /** Judges a new key; `undefined` for whatever is wrong with it. */
 export async function judgeMade(context: Context, made: Made, challenge: Buffer) {
   try {
-    // Of a new key the library does not ask whether it was made in a frame of somebody else's page.
-    if (!isPlain(made.attestation) || readClientData(made.client_data)?.crossOrigin !== false) return undefined
+    if (!isPlain(made.attestation) || isFramed(made.client_data)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       ...expected(context, challenge),
       response: {
@@ -79,6 +83,7 @@ type Stored = { credential_id: Buffer; public_key: Buffer; sign_count: string }
 /** Judges a signature by the key that we keep; `undefined` for whatever is wrong with it. */
 export async function judgeSignature(context: Context, given: Signature, asked: { challenge: Buffer; key: Stored }) {
   const { challenge, key } = asked
+  if (isFramed(given.client_data)) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...expected(context, challenge),

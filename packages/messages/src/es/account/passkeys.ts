@@ -69,7 +69,7 @@ export const passkeys = {
     cancel: 'Cancelar',
   },
   remove: {
-    heading: (name: string) => `Quitar ${name}`,
+    heading: (name: string) => `Quitar «${name}»`,
     text: 'Ya no podrás entrar con ella, y cerraremos tus otras sesiones. Bórrala también de tu dispositivo.',
     last: 'Es lo único que protege tu cuenta además de la contraseña: al quitarla se desactiva la verificación en dos pasos y no podrás leer ni enviar reportes.',
     send: 'Quitar llave',
