@@ -23,6 +23,8 @@ export const reactions = {
   'user.two_factor_on': ['on-user-two-factor-on.tell'],
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
+  'user.passkey_added': ['on-user-passkey-added.tell'],
+  'user.passkey_removed': ['on-user-passkey-removed.tell'],
   'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
   'user.disabled': ['on-user-disabled.tell'],
   'user.erasure_asked': ['on-user-erasure-asked.tell'],

@@ -6,6 +6,10 @@ import { givenPassword, newPassword, repeatedPassword, typedAlike } from './pass
 export const accountKinds = ['customer', 'agent', 'staff'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
+/** What a session can have given beside the password. */
+export const secondFactors = ['code', 'recovery_code', 'passkey'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
 export const visibilities = ['everyone', 'friends', 'nobody'] as const
 
 const maybeText = z.nullable(z.string())
@@ -38,7 +42,10 @@ export const user = z.object({
   website: maybeText,
   visibility: z.enum(visibilities),
   open_web: z.boolean(),
+  /** Whether a second factor of any kind is on; which of them, below. */
   two_factor_enabled: z.boolean(),
+  authenticator_enabled: z.boolean(),
+  passkeys: z.int(),
   recovery_codes_left: z.int(),
   /** Texts that changed since the person accepted them, or that they never did. */
   consents_due: z.array(z.enum(['terms', 'code_of_conduct', 'privacy'])),
@@ -85,6 +92,8 @@ export const sessionEntry = z.object({
   browser: maybeText,
   system: maybeText,
   address: z.string(),
+  /** Which second factor was given in it. */
+  second_factor: z.nullable(z.enum(secondFactors)),
   started_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
 })

@@ -66,6 +66,8 @@ export type Operation = {
   freshWithin?: number
   /** May also be called while a new version of a text waits for the person's yes: what it takes to say it, or to leave. */
   beforeConsent?: true
+  /** The session must have given a second factor; `passkey` takes no other. */
+  factor?: 'any' | 'passkey'
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
   /** A GET that changes something: it gets no HEAD twin and no cache. */

@@ -34,6 +34,15 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  confirmPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+  renamePasskey,
+} from './factors/passkeys.ts'
 import { followAgent, listFollowed, unfollowAgent } from './following.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import {
@@ -104,6 +113,13 @@ export const operations: readonly Operation[] = [
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  listPasskeys,
+  preparePasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
+  confirmPasskey,
   getUser,
   changePassword,
   changeProfile,

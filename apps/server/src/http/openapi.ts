@@ -117,10 +117,11 @@ function describe(operation: Operation): Schema {
     operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
   const right = operation.demand && `Permission: ${operation.demand.permission} (${operation.demand.thing}).`
   const fresh = operation.freshWithin && `Asks for a proof of identity within ${operation.freshWithin} s.`
+  const factor = operation.factor && `Asks for a second factor: ${operation.factor}.`
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, demand, fresh]
+    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, demand, fresh, factor]
       .filter(Boolean)
       .join(' '),
     ...(parameters.length > 0 && { parameters }),

@@ -1,10 +1,9 @@
+import { FactorField, type FactorFieldProps } from '#app/lib/passkey/factor-field.tsx'
 import { ownerProof } from '@grana/messages/es/account/leave'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
 import { GivenPasswordField } from '@grana/parts/password/given-password-field'
-import { CodeInput } from '@grana/ui/code-input'
-import { Field } from '@grana/ui/field'
 
-export interface ProofFieldsProps {
+export interface ProofFieldsProps extends Pick<FactorFieldProps, 'client' | 'user'> {
   readonly password: BoundField
   /** Only where the second factor is on. */
   readonly code: BoundField | undefined
@@ -13,21 +12,19 @@ export interface ProofFieldsProps {
 }
 
 /** Password and, where it is on, the code. */
-export function ProofFields({ password, code, codeValue, onCode }: ProofFieldsProps) {
+export function ProofFields({ password, code, codeValue, onCode, client, user }: ProofFieldsProps) {
   return (
     <>
       <GivenPasswordField field={password} />
       {code ? (
-        <Field
-          id={code.id}
-          label={code.label}
+        <FactorField
+          field={code}
+          value={codeValue}
+          onChange={onCode}
           hint={ownerProof.codeHint}
-          error={code.error}
-          state={code.state}
-          required
-        >
-          <CodeInput data-field={code.control.name} value={codeValue} onChange={onCode} />
-        </Field>
+          client={client}
+          user={user}
+        />
       ) : null}
     </>
   )

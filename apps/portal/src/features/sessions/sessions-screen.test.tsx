@@ -22,6 +22,7 @@ const entry = (id: number, changes: Partial<SessionEntry> = {}): SessionEntry =>
   browser: 'Firefox',
   system: 'Linux',
   address: '198.51.100.7',
+  second_factor: null,
   started_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: '2026-11-01T11:00:00.000Z',
   ...changes,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
 import { givenPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
@@ -9,7 +11,6 @@ import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { CodeField } from './code-field.tsx'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.identity
@@ -18,14 +19,15 @@ const withCode = z.strictObject({ password: givenPassword, code: secondFactorCod
 
 export interface IdentityFormProps {
   readonly client: Client
-  readonly hasSecondFactor: boolean
+  readonly user: Pick<User, 'two_factor_enabled' | 'passkeys'>
   /** Goes on with what asked for it. */
   readonly onDone: () => Promise<void> | void
   readonly onCancel: () => void
 }
 
 /** Whoever signed in a while ago says once more who they are. */
-export function IdentityForm({ client, hasSecondFactor, onDone, onCancel }: IdentityFormProps) {
+export function IdentityForm({ client, user, onDone, onCancel }: IdentityFormProps) {
+  const hasSecondFactor = user.two_factor_enabled
   const refusal = useRefusal()
   const form = useContractForm({
     schema: hasSecondFactor ? withCode : confirmIdentity.body,
@@ -44,10 +46,12 @@ export function IdentityForm({ client, hasSecondFactor, onDone, onCancel }: Iden
       <AuthForm form={form} label={texts.form} refusal={refusal}>
         <GivenPasswordField field={form.field('password')} />
         {hasSecondFactor ? (
-          <CodeField
+          <FactorField
             field={form.field('code')}
             value={form.valueOf('code') ?? ''}
             onChange={(value) => form.setValue('code', value, { isDraft: true })}
+            client={client}
+            user={user}
           />
         ) : null}
         <Submit

@@ -16,6 +16,7 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
       'grants.rotated_at',
       'sessions.id as session_id',
       'sessions.second_factor_due',
+      'sessions.second_factor',
       'sessions.confirmed_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
@@ -27,6 +28,7 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
       'users.email_verified_at',
       'users.totp_enabled_at',
       'users.disabled_at',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
     ])
     .select((select) =>
       select

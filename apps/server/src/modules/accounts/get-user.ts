@@ -35,7 +35,9 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     website: row.website,
     visibility: row.visibility as User['visibility'],
     open_web: row.open_web,
-    two_factor_enabled: row.totp_enabled_at !== null,
+    two_factor_enabled: row.totp_enabled_at !== null || row.passkeys > 0,
+    authenticator_enabled: row.totp_enabled_at !== null,
+    passkeys: row.passkeys,
     recovery_codes_left: row.recovery_codes_left,
     consents_due: [...actor.user.consentsDue],
   }

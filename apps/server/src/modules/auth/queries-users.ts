@@ -21,6 +21,7 @@ export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHas
       'users.totp_enabled_at',
       'users.last_login_at',
       'users.disabled_at',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
       sql<boolean>`known_browsers.user_id is not null`.as('is_known'),
     ])
     .where('users.email_key', '=', emailKey)

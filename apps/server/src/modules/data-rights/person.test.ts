@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
@@ -48,6 +48,25 @@ const marks = {
 const pictureOf = ({ id }: { id: string }) => `avatars/${id.replaceAll('-', '')}`
 
 /** Somebody of whom the product knows everything that it can know. */
+const keyOf = ({ username }: Pick<Person, 'username'>) => `Llave de ${username}`
+
+/** A passkey, and what it is to sign next. */
+async function giveKey({ id, username }: Person): Promise<void> {
+  const { owner } = api.database
+  const at = new Date()
+  const secret = Buffer.alloc(32, 7)
+  const key = { user_id: id, credential_id: randomBytes(16), public_key: secret, sign_count: 0, synced: true }
+  await owner
+    .insertInto('passkeys')
+    .values({ ...key, name: keyOf({ username }), created_at: at })
+    .execute()
+  const session = await owner.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+  await owner
+    .insertInto('passkey_challenges')
+    .values({ session_id: session.id, purpose: 'prove', challenge: secret, expires_at: at })
+    .execute()
+}
+
 async function knownPerson(name: string, isProven = true): Promise<Person> {
   const person = await api.signUp(name)
   await worker.drain()
@@ -197,6 +216,7 @@ describe('the list of tables that know people', () => {
       'challenge',
       'code_hash',
       'content',
+      'credential_id',
       'details',
       'email_change_id',
       'email_key',
@@ -209,8 +229,10 @@ describe('the list of tables that know people', () => {
       'occasion',
       'password_hash',
       'progress',
+      'public_key',
       'seed',
       'session_id',
+      'sign_count',
       'state',
       'token_at',
       'token_hash',
@@ -230,8 +252,17 @@ describe('the list of tables that know people', () => {
 describe('a copy of one’s data', () => {
   test('holds everything that is known, and no secret', async () => {
     const ada = await knownPerson('copy-ada')
+    await giveKey(ada)
     const content = await copyOf(ada)
-    for (const mark of [...Object.values(marks), ada.email, ada.username, 'Zorg Sur', '1990-04-17', '#102030']) {
+    for (const mark of [
+      ...Object.values(marks),
+      ada.email,
+      ada.username,
+      'Zorg Sur',
+      '1990-04-17',
+      '#102030',
+      keyOf(ada),
+    ]) {
       expect([mark, content.includes(mark)]).toEqual([mark, true])
     }
     const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
@@ -343,6 +374,7 @@ describe('a person who goes', () => {
     const others = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
 
     await ada.browser.call(eraseAccount, { body: { password: goodPassword } })
+    await giveKey(ada)
     await worker.drain()
     worker.at(new Date(Date.now() + 13 * dayMs))
     await eraseDue(worker.context)
@@ -357,6 +389,7 @@ describe('a person who goes', () => {
     const after = await wholeDatabase()
     for (const mark of own) expect([mark, after.includes(mark)]).toEqual([mark, false])
     expect(after).not.toContain('gone-ada@')
+    expect(after).not.toContain(keyOf(ada))
     const rest = await sql`select * from grana.users where id <> ${ada.id} order by id`.execute(api.database.owner)
     expect(rest.rows).toEqual(others.rows)
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(ada.email))

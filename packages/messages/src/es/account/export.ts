@@ -22,6 +22,8 @@ export const exportGuide = {
     handoff_codes: 'Los pasos de tu sesión a cada aplicación.',
     refresh_tokens: 'Cuándo se renovó cada sesión.',
     known_browsers: 'Los navegadores donde ya iniciaste sesión.',
+    passkeys: 'Tus llaves de acceso: su nombre, cuándo las agregaste y su último uso.',
+    passkey_challenges: 'Lo que una llave de acceso tenía por firmar en cada sesión.',
     recovery_codes: 'Cuándo usaste cada código de recuperación.',
     totp_setups: 'La verificación en dos pasos que empezaste y no terminaste.',
     one_time_links: 'Los enlaces que te enviamos por correo.',

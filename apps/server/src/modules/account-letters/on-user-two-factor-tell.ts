@@ -6,3 +6,8 @@ import { tellOwner } from './send-letter.ts'
 export function tellTwoFactorOn(context: WorkerContext, about: AboutGuard): Promise<void> {
   return tellOwner(context, 'two-factor-on', about)
 }
+
+/** Tells somebody that their second factor is off. */
+export function tellTwoFactorOff(context: WorkerContext, about: AboutGuard): Promise<void> {
+  return tellOwner(context, 'two-factor-off', about)
+}
