@@ -16,6 +16,7 @@ import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { targetRoutes } from './modules/targets/routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -32,6 +33,7 @@ export const operationRoutes = [
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
+  ...targetRoutes,
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,

@@ -5,9 +5,16 @@ import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { TargetEvents } from './modules/targets/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = AuthEvents & AvatarEvents & DataRightsEvents & InvitationEvents & LeadEvents & ProgramEvents
+export type Events = AuthEvents &
+  AvatarEvents &
+  DataRightsEvents &
+  InvitationEvents &
+  LeadEvents &
+  ProgramEvents &
+  TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
@@ -37,6 +44,13 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'target.archived': [],
+  'target.check_asked': ['on-target-check-asked.run'],
+  'target.document_decided': [],
+  'target.document_received': [],
+  'target.lapsed': [],
+  'target.proven': [],
+  'target.unarchived': [],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
 
 export type Reaction = (typeof reactions)[keyof Events][number]

@@ -87,6 +87,16 @@ import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
+import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './targets.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -152,6 +162,14 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listTargets,
+  getTarget,
+  createTarget,
+  editTarget,
+  archiveTarget,
+  unarchiveTarget,
+  checkTarget,
+  addTargetDocument,
   listOrganizations,
   getOrganization,
   changeOrganization,

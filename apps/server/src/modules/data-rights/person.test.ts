@@ -217,10 +217,12 @@ describe('the list of tables that know people', () => {
       'code_hash',
       'content',
       'credential_id',
+      'decided_by',
       'details',
       'email_change_id',
       'email_key',
       'erased_at',
+      'file_key',
       'grant_id',
       'half_hash',
       'id',
@@ -238,6 +240,7 @@ describe('the list of tables that know people', () => {
       'token_hash',
       'totp_last_step',
       'totp_seed',
+      'uploaded_by',
       'user_id',
       'username_key',
     ])
@@ -267,7 +270,14 @@ describe('a copy of one’s data', () => {
     }
     const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
     const unknown = personTables.filter(({ table }) => sections[table]?.rows.length === 0).map(({ table }) => table)
-    expect(unknown).toEqual(['program_memberships', 'invitations', 'audit_events', 'follows', 'handoff_codes'])
+    expect(unknown).toEqual([
+      'program_memberships',
+      'audit_events',
+      'target_documents',
+      'invitations',
+      'follows',
+      'handoff_codes',
+    ])
     for (const secret of [
       'argon2id',
       'grana_at_',
