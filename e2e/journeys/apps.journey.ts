@@ -3,6 +3,7 @@ import { endSession } from '@grana/contract/auth'
 import { session } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { home } from '@grana/messages/es/apps/home'
+import { notices } from '@grana/messages/es/apps/notices'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal as portalTexts } from '@grana/messages/es/portal'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
@@ -216,8 +217,8 @@ for (const kind of ['agent', 'customer'] as const) {
     await page.goto('/redir')
     await expectHome(page, kind)
     await keepState(page, `apps-home-${kind}`)
-    await page.getByRole('button', { name: shell.bell.label }).click()
-    await expect(page.getByText(shell.bell.emptyTitle)).toBeVisible()
+    await page.getByRole('button', { name: notices.title }).click()
+    await expect(page.getByText(notices.empty.title)).toBeVisible()
     await keepState(page, `apps-bell-${kind}`, 'window')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })

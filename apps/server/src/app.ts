@@ -7,6 +7,7 @@ import { mountPictures } from './http/documents/picture-route.ts'
 import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { addFirstHook } from './http/first-hook.ts'
+import { mountLive } from './http/live/live-route.ts'
 import { mountRoutes } from './http/mount.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
@@ -15,7 +16,7 @@ import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
-import { documentRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
+import { documentRoutes, liveRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
 
 /** The HTTP side, ready to listen or to be injected into. */
 export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycle()): FastifyInstance {
@@ -41,6 +42,7 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
   mountRoutes(app, { context, authenticate }, operationRoutes)
   mountDocuments(app, context, documentRoutes)
   mountPictures(app, context, pictureRoutes)
+  mountLive(app, { context, authenticate, lifecycle }, liveRoutes)
   refuseOtherMethods(app)
   return app
 }

@@ -5,7 +5,7 @@ import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
+import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
@@ -35,3 +35,6 @@ export const documentRoutes = programDocuments
 
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures
+
+/** Every stream of news. */
+export const liveRoutes = notificationLive

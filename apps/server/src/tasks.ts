@@ -12,6 +12,8 @@ import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
 import { retainLeads } from './modules/leads/retain-leads.ts'
+import { notificationMade } from './modules/notifications/events.ts'
+import { mailNotification, retainNotifications } from './modules/notifications/on-notification-made-mail.ts'
 import { programTouched } from './modules/programs/events.ts'
 import { purgePages } from './modules/programs/on-program-changed-purge.ts'
 import type { Reaction } from './reactions.ts'
@@ -24,6 +26,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-data-export-asked.build': (payload) => buildExport(context, aboutExport.parse(payload)),
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
+    'on-notification-made.mail': (payload) => mailNotification(context, notificationMade.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     ...letterTasks(context),
     'erase-accounts': () => eraseDue(context),
@@ -31,6 +34,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),
     'retain-leads': () => retainLeads(context),
+    'retain-notifications': () => retainNotifications(context),
     'sweep-avatars': () => sweepAvatars(context),
   }
   return tasks

@@ -28,6 +28,7 @@ import {
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -89,6 +90,10 @@ export const operations: readonly Operation[] = [
   getOpenProfile,
   getNotifications,
   saveNotifications,
+  listNotices,
+  countNotices,
+  readNotices,
+  readAllNotices,
   disableAccount,
   reactivateAccount,
   listConsents,

@@ -4,18 +4,21 @@ import { dataExport, type DataExport } from './data-export.ts'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
+import { noticeMail, type NoticeMail } from './notice.tsx'
 
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
   'account-letter': AccountLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
+  notice: NoticeMail
 }
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   'account-letter': accountLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
+  notice: noticeMail,
 }
 
 const doctype =

@@ -4,7 +4,7 @@ import type { SignedIn } from './session/actor.ts'
 
 /** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
 export function demandAccess(
-  { access, freshWithin }: Operation,
+  { access, freshWithin }: Pick<Operation, 'access' | 'freshWithin'>,
   actor: SignedIn | undefined,
   now: Date,
 ): asserts actor is SignedIn {
