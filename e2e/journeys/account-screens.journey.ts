@@ -24,6 +24,7 @@ import {
   solveCaptcha,
   typeCredentials,
 } from '../pages/account.ts'
+import { agents } from '../pages/apps.ts'
 import { sweep } from '../pictures.ts'
 import { addressOf, refuse } from '../refuse.ts'
 import { forgetLimits } from '../services.ts'
@@ -189,9 +190,12 @@ test('somebody new: mail, proof, way in, another password, nobody there', async 
   await expect(heading(page, session.unreachable.heading)).toBeVisible()
   await sweep(page, 'redirect-unreachable')
   await page.unroute(addressOf(verifyToken))
+  const arrive = await hold(page, `${agents()}/callback**`)
   await page.getByRole('button', { name: session.unreachable.retry }).click()
-  await expect(page.getByText(session.opening.notYet('agent'))).toBeVisible()
-  await sweep(page, 'redirect')
+  await expect(page.getByText(session.opening.leadsTo('agent', new URL(agents()).host))).toBeVisible()
+  await sweep(page, 'redirect', brief)
+  await arrive()
+  await page.waitForURL(`${agents()}/**`)
 
   await page.goto('/password/change')
   await ready(page)

@@ -1,6 +1,6 @@
 /**
  * node e2e/lighthouse/run.ts          four pages; performance is the best of up to three runs
- * node e2e/lighthouse/run.ts --all    every page, median of three runs
+ * node e2e/lighthouse/run.ts --all    every page, median of three runs; with names, those pages alone
  *
  * Runs inside a stack: `pnpm lighthouse`. On shared cores a single run says little about speed, so the quick form takes
  * the best, and leaves out how long scripts held the page when others worked on the same cores in every run. The other
@@ -17,6 +17,7 @@ import { barsOf, categories, combine, isReached, median, type Scores } from './b
 import { watchOthers } from './other-work.ts'
 
 const isFull = process.argv.includes('--all')
+const names = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const MOST_RUNS = 3
 /** For records with holes. */
 const SPARE_RUNS = 3
@@ -37,7 +38,8 @@ interface Judged {
 async function pagesToAudit(): Promise<readonly PortalPage[]> {
   const all = [...portalPages, ...entryPages, await programPage()]
   const quick = ['landing', 'programs', 'program', 'contact']
-  return isFull ? all : all.filter(({ name }) => quick.includes(name))
+  const wanted = names.length > 0 ? names : quick
+  return isFull && names.length === 0 ? all : all.filter(({ name }) => wanted.includes(name))
 }
 
 /** In a browser of its own: nothing of one run is there in the next. */

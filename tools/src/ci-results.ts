@@ -3,7 +3,7 @@
  */
 import { inRoot } from './paths.ts'
 import type { Counts } from './results.ts'
-import { addCounts, noCounts, numberIn, readReport } from './results.ts'
+import { addCounts, linesIn, noCounts, numberIn, readReport } from './results.ts'
 
 // These steps leave their counts in .local/results; every other step counts as one.
 const counting = new Set(['check', 'test', 'e2e', 'lighthouse'])
@@ -23,12 +23,17 @@ export function countStep(name: string, code: number, report: Record<string, unk
 
 if (import.meta.main) {
   let total = noCounts
+  const told: string[] = []
   for (const argument of process.argv.slice(2)) {
     const [name = '', code = '1'] = argument.split('=')
-    const counts = countStep(name, Number(code), readReport(inRoot('.local/results', `${name}.json`)))
+    const report = readReport(inRoot('.local/results', `${name}.json`))
+    const counts = countStep(name, Number(code), report)
+    told.push(...linesIn(report, 'failed').map((line) => `failed: ${line}`))
+    told.push(...linesIn(report, 'unsteady').map((line) => `passed at the second try, to be mended: ${line}`))
     total = addCounts(total, counts)
     console.log(`${name.padEnd(10)} ${counts.passed} passed ${counts.failed} failed ${counts.skipped} skipped`)
   }
+  for (const line of told) console.log(line)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }

@@ -1,6 +1,6 @@
 /**
  * pnpm lighthouse            audits four pages of the portal on a fresh stack
- * pnpm lighthouse --all      audits every page, three times each
+ * pnpm lighthouse --all      audits every page, three times each; with names, those pages alone
  */
 import { existsSync, rmSync } from 'node:fs'
 import { inRoot } from './paths.ts'

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Verdicts } from './failures.ts'
 import { localFolder } from './paths.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
@@ -12,9 +13,9 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 })
 
-/** Keeps the counts where the pipeline adds them up, and prints them. */
-export function reportCounts(name: string, counts: Counts): void {
-  writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify(counts))
+/** Keeps the counts, and what did not pass at once, where the pipeline adds them up; prints the counts. */
+export function reportCounts(name: string, counts: Counts, verdicts?: Verdicts): void {
+  writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify({ ...counts, verdicts }))
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}`)
 }
@@ -23,5 +24,8 @@ export function reportCounts(name: string, counts: Counts): void {
 export function readReport(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
 }
+
+export const linesIn = (report: Record<string, unknown> | undefined, name: 'failed' | 'unsteady'): string[] =>
+  ((report?.['verdicts'] as Verdicts | undefined)?.[name] ?? []).map(String)
 
 export const numberIn = (report: Record<string, unknown>, name: string): number => Number(report[name] ?? 0)

@@ -8,6 +8,7 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { unitVerdicts } from './failures.ts'
 import { inRoot, localFolder } from './paths.ts'
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
@@ -21,9 +22,7 @@ import { startStoreLauncher } from './services/store-launcher.ts'
 
 const report = join(localFolder('results'), `vitest-${process.pid}.json`)
 
-function countsOf(file: string, code: number): Counts {
-  const found = readReport(file)
-  rmSync(file, { force: true })
+function countsOf(found: Record<string, unknown> | undefined, code: number): Counts {
   // A run that broke before it could count has failed once at least.
   if (found === undefined) return { ...noCounts, failed: code === 0 ? 0 : 1 }
   const failed = numberIn(found, 'numFailedTests')
@@ -54,7 +53,9 @@ async function work(run: Run): Promise<number> {
       NODE_OPTIONS: resolverOption(),
     },
   })
-  reportCounts('test', countsOf(report, code))
+  const found = readReport(report)
+  rmSync(report, { force: true })
+  reportCounts('test', countsOf(found, code), unitVerdicts(found))
   return code
 }
 

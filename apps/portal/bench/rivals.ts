@@ -64,7 +64,6 @@ export async function startCaddy({ headers, body }: SentAnswer, folder: string):
   const config = `{
   admin off
   auto_https off
-  persist_config off
 }
 http://127.0.0.1:${port} {
   root * ${files}
