@@ -117,8 +117,7 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
 
   await typeCredentials(page, email)
   await expectHome(page, 'agent')
-  // What listens for the portal is framed after the app is there.
-  await page.waitForLoadState('networkidle')
+  await bridgeOf(page)
   await guarded.goto('/account/two-factor')
   await guarded.waitForLoadState('networkidle')
   const ended = guarded.waitForResponse((answer) => answer.url().includes('/last-revoke'))
@@ -129,6 +128,13 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
   await expect(page.getByText(session.farewell.ended.title)).toBeVisible()
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })
+
+/** What listens for the portal is framed after the app is there; the page itself is never silent, because news may come. */
+async function bridgeOf(page: Page): Promise<void> {
+  const framed = () => page.frames().find((frame) => frame.url().endsWith('/bridge'))
+  await expect.poll(() => framed() !== undefined).toBe(true)
+  await framed()?.waitForLoadState()
+}
 
 /** From whatever page of the portal: by the page of the other app, which offers it. */
 async function signOutOfPortal(page: Page): Promise<void> {

@@ -4,7 +4,6 @@ import { developmentSecrets } from '../config-rules.ts'
 import type { Db } from '../db/database.ts'
 import type { Sessions, Users } from '../db/tables.ts'
 import { createPasswords } from '../lib/passwords.ts'
-import { hashSecret, newSecret, newToken } from '../lib/tokens.ts'
 
 export const testPassword = 'Tezontle#41-faro'
 
@@ -80,25 +79,4 @@ export async function insertTestGrant(db: Db, sessionId: string): Promise<string
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** A session that is open now, with the headers that a browser would send for it. */
-export async function openTestSession(db: Db, { id, email }: TestUser): Promise<Record<string, string>> {
-  const at = new Date()
-  const expires = new Date(at.getTime() + 3_600_000)
-  const times = { started_at: at, confirmed_at: at, last_seen_at: at, expires_at: expires }
-  const sessionId = await insertTestSession(db, id, times)
-  const [access, half] = [newToken('access'), newSecret()]
-  const grant = await db
-    .insertInto('grants')
-    .values({
-      session_id: sessionId,
-      half_hash: hashSecret(half),
-      access_hash: hashSecret(access),
-      access_expires_at: expires,
-      created_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { authorization: `Bearer ${access}`, authemail: email, cookie: `__Host-half_${grant.id}=${half}` }
 }

@@ -87,7 +87,7 @@ async function open(): Promise<void> {
 const items = () => [...document.querySelectorAll('li')].map((item) => item.textContent ?? '')
 const press = async (name: string) => {
   const buttons = [...document.querySelectorAll('button')]
-  await act(async () => buttons.find((one) => (one.ariaLabel ?? one.textContent) === name)?.click())
+  await act(async () => buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.click())
   await settle()
 }
 

@@ -84,5 +84,20 @@ create policy own_read on grana.notifications for update to grana_api
 create policy actors_tell on grana.notifications for insert to grana_api
   with check (actor_id is null or actor_id = (select nullif(current_setting('grana.user_id', true), '')::uuid));
 
+-- Whoever answers an invitation may not read it: this says only whom to tell of the answer, as long as they belong there.
+create function grana.invitation_answered(hash bytea) returns table (id uuid, organization_id uuid, invited_by uuid)
+  language sql stable security definer
+  set search_path = pg_catalog, pg_temp
+  set grana.system = 'on'
+as $$
+  select i.id, i.organization_id, i.invited_by
+  from grana.invitations i
+  join grana.memberships m on (m.organization_id, m.user_id) = (i.organization_id, i.invited_by)
+  where i.token_hash = hash and i.state in ('accepted', 'rejected')
+$$;
+comment on function grana.invitation_answered(bytea) is 'Who invited, by the link that was answered';
+revoke all on function grana.invitation_answered(bytea) from public;
+grant execute on function grana.invitation_answered(bytea) to grana_api;
+
 grant select, insert, update (read_at) on grana.notifications to grana_api;
 grant select, insert, delete, update (mailed_at) on grana.notifications to grana_worker;

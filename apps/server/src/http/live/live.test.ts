@@ -7,8 +7,9 @@ import { notify } from '#server/modules/notifications/public.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
 import { openLive, type LiveClient } from '#server/testing/live-client.ts'
+import { browserOf } from '#server/testing/tenants.ts'
 import { metricsToken } from '#server/testing/test-api.ts'
-import { insertTestUser, openTestSession } from '#server/testing/test-user.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
 import { endAllSessions } from '@grana/contract/accounts'
 import { readNotices } from '@grana/contract/notices'
 import { readMessage } from './live-message.ts'
@@ -202,7 +203,8 @@ describe('a process with many streams', () => {
   test('a thousand that idle cost little, and all are let go when it stops', { timeout: 90_000 }, async () => {
     const many = await start()
     const people = await Promise.all(Array.from({ length: 250 }, () => insertTestUser(api.database.owner)))
-    const sessions = await Promise.all(people.map((person) => openTestSession(api.database.owner, person)))
+    const browsers = await Promise.all(people.map((person) => browserOf(api.app, api.database.owner, person)))
+    const sessions = browsers.map((browser) => browser.headers())
     // The first ones pay for what all of them share.
     const warm = await Promise.all(sessions.slice(0, 50).map((headers) => listen(many, headers)))
     await Promise.all(warm.map((client) => client.until(1)))

@@ -26,7 +26,7 @@ function toNotice(row: Shown): Notice {
     id: row.id,
     kind: row.kind,
     data: row.data as Record<string, unknown>,
-    organization: null,
+    organization: row.organization_id === null ? null : { id: row.organization_id, name: row.organization_name ?? '' },
     actor: actorOf(row),
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,

@@ -64,26 +64,24 @@ type Page = { after: string | undefined; limit: number }
 export async function listShown(trx: Trx, userId: string, { after, limit }: Page) {
   const place = after === undefined ? undefined : await placeOf(trx, userId, after)
   if (after !== undefined && place === undefined) return []
-  return shown(trx, userId)
-    .leftJoin('users as actor', 'actor.id', 'notifications.actor_id')
-    .select([
-      'notifications.id',
-      'notifications.kind',
-      'data',
-      'organization_id',
-      'notifications.created_at',
-      'read_at',
-    ])
-    .select(['actor.kind as actor_kind', 'actor.username', 'actor.first_name', 'actor.last_name', 'actor.erased_at'])
-    .$if(place !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(notifications.created_at, notifications.id) < (${place?.created_at}::timestamptz, ${place?.id}::uuid)`,
-      ),
-    )
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  return (
+    shown(trx, userId)
+      .leftJoin('users as actor', 'actor.id', 'notifications.actor_id')
+      // Row security lets through what the reader belongs to; the rest has no name any more.
+      .leftJoin('organizations as place', 'place.id', 'notifications.organization_id')
+      .select(['notifications.id', 'notifications.kind', 'data', 'notifications.created_at', 'read_at'])
+      .select(['place.id as organization_id', 'place.name as organization_name'])
+      .select(['actor.kind as actor_kind', 'actor.username', 'actor.first_name', 'actor.last_name', 'actor.erased_at'])
+      .$if(place !== undefined, (query) =>
+        query.where(
+          sql<boolean>`(notifications.created_at, notifications.id) < (${place?.created_at}::timestamptz, ${place?.id}::uuid)`,
+        ),
+      )
+      .orderBy('notifications.created_at', 'desc')
+      .orderBy('notifications.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+  )
 }
 
 /** What came after one of them, oldest first. */

@@ -7,7 +7,9 @@ const organizationOf = ({ organization }: Told) => organization?.name ?? 'tu org
 /** What each thing is, in one sentence. Who did it and where may be unknown to whoever reads it. */
 const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
   'invitation.received': ({ organization }) =>
-    organization ? `Te invitaron a ${organization.name}` : 'Te invitaron a una organización',
+    organization
+      ? `Te invitaron a ${organization.name}. Responde con el enlace de tu correo`
+      : 'Te invitaron a una organización. Responde con el enlace de tu correo',
   'invitation.accepted': (told) =>
     `${told.actor ?? 'Una persona invitada'} aceptó la invitación y ya está en ${organizationOf(told)}`,
   'invitation.rejected': (told) =>
