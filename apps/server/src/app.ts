@@ -7,6 +7,7 @@ import { mountPictures } from './http/documents/picture-route.ts'
 import { trackDoors } from './http/doors.ts'
 import { createErrorHandler } from './http/errors.ts'
 import { addFirstHook } from './http/first-hook.ts'
+import { mountLive } from './http/live/live-route.ts'
 import { mountRoutes } from './http/mount.ts'
 import { refuseOtherMethods } from './http/other-methods.ts'
 import { addRequestLog } from './http/request-log.ts'
@@ -18,7 +19,7 @@ import type { Denial } from './http/tenancy/watch-denials.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { noteDenial } from './modules/audit/public.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
-import { documentRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
+import { documentRoutes, liveRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
 
 type Walls = {
   /** The first wall; only a test of the second one puts another in its place. */
@@ -54,6 +55,7 @@ export function buildApp(
   mountRoutes(app, mounting, operationRoutes)
   mountDocuments(app, context, documentRoutes)
   mountPictures(app, context, pictureRoutes)
+  mountLive(app, { context, authenticate, lifecycle }, liveRoutes)
   refuseOtherMethods(app)
   return app
 }

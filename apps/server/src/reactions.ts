@@ -4,6 +4,7 @@ import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
+import type { NotificationEvents } from './modules/notifications/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
 
@@ -13,6 +14,7 @@ export type Events = AuthEvents &
   DataRightsEvents &
   InvitationEvents &
   LeadEvents &
+  NotificationEvents &
   ProgramEvents &
   TargetEvents
 
@@ -21,6 +23,7 @@ export const reactions = {
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
+  'notification.made': ['on-notification-made.mail'],
   'user.proof_asked': ['on-user-proof-asked.mail'],
   'user.proven': ['on-user-proven.welcome'],
   'user.address_taken': ['on-user-address-taken.tell'],

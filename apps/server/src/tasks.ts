@@ -14,6 +14,8 @@ import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
 import { retainLeads } from './modules/leads/retain-leads.ts'
+import { notificationMade } from './modules/notifications/events.ts'
+import { mailNotification, retainNotifications } from './modules/notifications/on-notification-made-mail.ts'
 import { programTouched } from './modules/programs/events.ts'
 import { purgePages } from './modules/programs/on-program-changed-purge.ts'
 import { aboutTarget } from './modules/targets/events.ts'
@@ -31,6 +33,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-invitation-sent.mail': (payload) => mailInvitation(context, invitationSent.parse(payload)),
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
+    'on-notification-made.mail': (payload) => mailNotification(context, notificationMade.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     'on-target-check-asked.run': (payload) => runCheck(context, aboutTarget.parse(payload)),
     ...letterTasks(context),
@@ -40,6 +43,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'recheck-targets': () => recheckTargets(context),
     'retain-accounts': () => retainAccounts(context),
     'retain-leads': () => retainLeads(context),
+    'retain-notifications': () => retainNotifications(context),
     'sweep-avatars': () => sweepAvatars(context),
     'sweep-target-documents': () => sweepDocuments(context),
   }

@@ -70,6 +70,8 @@ export type Operation = {
   factor?: 'any' | 'passkey'
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
+  /** The page asks by itself, so the call is no sign that somebody is there: it does not keep a session from idling out. */
+  passive?: true
   /** A GET that changes something: it gets no HEAD twin and no cache. */
   effects?: true
   /** Seconds that an answer may be kept by browsers and proxies; absent means no-store. */

@@ -65,6 +65,7 @@ import {
   listProgramMembers,
   removeMember,
 } from './members.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -154,6 +155,10 @@ export const operations: readonly Operation[] = [
   unfollowAgent,
   getNotifications,
   saveNotifications,
+  listNotices,
+  countNotices,
+  readNotices,
+  readAllNotices,
   disableAccount,
   reactivateAccount,
   listConsents,

@@ -582,6 +582,53 @@ export interface NotificationChoices {
   wanted: boolean
 }
 
+export interface Notifications {
+  /**
+   * Who did it, if somebody did
+   */
+  actor_id: string | null
+  /**
+   * Whether the person wanted a mail when it happened
+   */
+  by_mail: boolean
+  /**
+   * When it happened
+   */
+  created_at: Timestamp
+  /**
+   * Identifiers and known words that the kind needs, by the schema of the contract
+   */
+  data: Generated<Json>
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Whether the person wanted to see it in the apps when it happened
+   */
+  in_app: boolean
+  /**
+   * What happened, as the contract names it
+   */
+  kind: string
+  /**
+   * When the mail server accepted its mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Where it happened; empty for what concerns the account alone
+   */
+  organization_id: string | null
+  /**
+   * When the person marked it as read
+   */
+  read_at: Timestamp | null
+  /**
+   * Who is told
+   */
+  user_id: string
+}
+
 export interface OneTimeLinks {
   /**
    * When the mail was made
@@ -1605,6 +1652,7 @@ export interface DB {
   leads: Leads
   memberships: Memberships
   notification_choices: NotificationChoices
+  notifications: Notifications
   one_time_links: OneTimeLinks
   organizations: Organizations
   passkey_challenges: PasskeyChallenges

@@ -60,7 +60,7 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
       ? visitorOf(browser)
       : operation.access === 'refresh-token'
         ? bearerOf(request, browser)
-        : await authenticate(request, browser)
+        : await authenticate(request, browser, operation.passive)
   if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
   return { actor: found, kept: browser.kept }
 }

@@ -21,6 +21,8 @@ export type SessionSettings = ApiSettings & {
 export type Session = {
   /** Calls with the session's headers, whose tokens are renewed when they are refused. */
   readonly client: Client
+  /** Opens a stream of news with the session's headers. */
+  readonly stream: SessionCalls['stream']
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
   /** Listens to other tabs; gives how to stop. */
@@ -162,6 +164,7 @@ export function createSession(settings: SessionSettings): Session {
 
   return {
     client: askingForConsent(parts),
+    stream: parts.calls.stream,
     state: held.state,
     subscribe: held.subscribe,
     open: () => {

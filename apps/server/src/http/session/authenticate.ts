@@ -91,10 +91,14 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
 
 /**
  * Who is signed in, read anew for every request: a session that ended anywhere opens nothing here. Token, half and
- * address must agree; a token without its half is a copy, and its owner is told.
+ * address must agree; a token without its half is a copy, and its owner is told. What a page asks for by itself is passive.
  */
 export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMisuse) {
-  return async function authenticate(request: FastifyRequest, browser: Browser): Promise<SignedIn | undefined> {
+  return async function authenticate(
+    request: FastifyRequest,
+    browser: Browser,
+    isPassive = false,
+  ): Promise<SignedIn | undefined> {
     const token = bearerToken(request)
     if (token === undefined || !isToken('access', token)) return undefined
     const accessHash = hashSecret(token)
@@ -111,7 +115,8 @@ export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMis
       log.warn({ sessionId: found.session_id, requestId: request.id }, 'a token was shown with another address')
       return undefined
     }
-    if (secondsAfter(found.last_seen_at, activitySeconds) <= now) await touchSession(db, found.session_id, now)
+    const isDue = secondsAfter(found.last_seen_at, activitySeconds) <= now
+    if (isDue && !isPassive) await touchSession(db, found.session_id, now)
     return toSignedIn(browser, found)
   }
 }

@@ -46,6 +46,18 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** What decides whether sessions go on, by the grants that hold them. */
+export function findGrantsOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('grants')
+    .innerJoin('sessions', 'sessions.id', 'grants.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['grants.id', 'sessions.last_seen_at', 'sessions.expires_at', 'sessions.ended_at'])
+    .select(['users.kind', 'users.disabled_at'])
+    .where('grants.id', 'in', [...ids])
+    .execute()
+}
+
 /** Notes activity. */
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()

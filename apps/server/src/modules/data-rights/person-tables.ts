@@ -164,6 +164,13 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'notifications',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'sessions',
     by: { columns: ['user_id'] },
     given: [

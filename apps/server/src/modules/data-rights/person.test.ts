@@ -120,6 +120,10 @@ async function knownPerson(name: string, isProven = true): Promise<Person> {
     .values({ user_id: person.id, kind: 'reports', channel: 'mail', wanted: false, updated_at: at })
     .execute()
   await owner
+    .insertInto('notifications')
+    .values({ user_id: person.id, kind: 'member.left', in_app: true, by_mail: false, created_at: at })
+    .execute()
+  await owner
     .insertInto('totp_setups')
     .values({ user_id: person.id, seed: Buffer.alloc(40, 7), expires_at: at })
     .execute()

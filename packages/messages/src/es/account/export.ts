@@ -18,6 +18,7 @@ export const exportGuide = {
     availability_hours: 'Tus horas por día; 1 es lunes.',
     follows: 'A quién sigues y quién te sigue.',
     notification_choices: 'Los avisos que elegiste.',
+    notifications: 'Los avisos que recibiste, sin el contenido de lo que cuentan.',
     sessions: 'Tus sesiones, con navegador y dirección IP.',
     grants: 'Los sitios donde se abrió cada sesión.',
     handoff_codes: 'Los pasos de tu sesión a cada aplicación.',
