@@ -166,3 +166,4 @@ grant select (organization_id, id, email, email_key, role, program_id, program_r
   update (state, sends, sent_at, expires_at)
   on grana.invitations to grana_api;
 grant select, delete, update (token_hash, token_at, mailed_at) on grana.invitations to grana_worker;
+grant select (organization_id, id, name) on grana.programs to grana_worker;
