@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '@grana/client/call-error'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { callErrorText } from '../form/call-error-text.ts'
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
