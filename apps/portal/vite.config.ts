@@ -18,6 +18,9 @@ const smallParts =
 const calls =
   /node_modules[\\/]zod[\\/]|packages[\\/](?:contract[\\/]src[\\/](?:fields|validation|operation|errors)|client[\\/]src[\\/](?:call-error|create-client|make-request))/
 const fields = /packages[\\/]ui[\\/]src[\\/]forms[\\/](?:input|field)\b(?!-)/
+// The code of these fields comes late and the server writes them: without their styles the form would jump.
+const lateFields =
+  /packages[\\/](?:parts[\\/]src[\\/](?:captcha[\\/]captcha-field|person[\\/]person-fields)|ui[\\/]src[\\/]forms[\\/](?:checkbox|combobox))\.module\.css/
 const fieldErrors = /packages[\\/]ui[\\/]src[\\/]forms[\\/]field-(?:error|context)\b/
 const forms =
   /packages[\\/](?:parts[\\/]src[\\/]form[\\/](?:use-contract-form|use-field|call-error|use-is-alive)|messages[\\/]src[\\/]es[\\/](?:errors-unheard|validation-common|forms)\b)/
@@ -53,7 +56,7 @@ export default defineConfig({
                 { name: 'framework', test: framework, priority: 6 },
                 { name: 'calls', test: calls, priority: 3 },
                 { name: 'field-errors', test: fieldErrors, priority: 4 },
-                { name: 'fields', test: fields, priority: 3 },
+                { name: 'fields', test: (id) => fields.test(id) || lateFields.test(id), priority: 3 },
                 { name: 'forms', test: forms, priority: 2 },
                 { name: 'account', test: account, priority: 2 },
                 { name: 'shell', test: (id) => frame.test(id) || smallParts.test(id), priority: 5 },
