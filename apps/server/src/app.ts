@@ -13,12 +13,24 @@ import { addRequestLog } from './http/request-log.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
+import { createAdmission, type Admit } from './http/tenancy/admit.ts'
+import type { Denial } from './http/tenancy/watch-denials.ts'
 import { DomainError } from './lib/domain-error.ts'
+import { noteDenial } from './modules/audit/public.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
 import { documentRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
 
+type Walls = {
+  /** The first wall; only a test of the second one puts another in its place. */
+  admit?: Admit
+}
+
 /** The HTTP side, ready to listen or to be injected into. */
-export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycle()): FastifyInstance {
+export function buildApp(
+  context: Context,
+  lifecycle: Lifecycle = createLifecycle(),
+  { admit = createAdmission(context) }: Walls = {},
+): FastifyInstance {
   const { config, log } = context
   const app: FastifyInstance = Fastify(serverOptions(context))
   app.server.on('connect', createTunnelRefusal(config.isProduction))
@@ -38,7 +50,8 @@ export function buildApp(context: Context, lifecycle: Lifecycle = createLifecycl
 
   addDocuments(app, context, lifecycle)
   const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
-  mountRoutes(app, { context, authenticate }, operationRoutes)
+  const mounting = { context, authenticate, admit, noteDenial: (denial: Denial) => noteDenial(context, denial) }
+  mountRoutes(app, mounting, operationRoutes)
   mountDocuments(app, context, documentRoutes)
   mountPictures(app, context, pictureRoutes)
   refuseOtherMethods(app)

@@ -1,11 +1,15 @@
 import { accountRoutes } from './modules/accounts/routes.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
+import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
+import { memberRoutes } from './modules/members/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
+import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
@@ -28,6 +32,10 @@ export const operationRoutes = [
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
+  ...auditRoutes,
+  ...invitationRoutes,
+  ...memberRoutes,
+  ...organizationRoutes,
 ]
 
 /** Every file and feed of the modules. */

@@ -2,15 +2,17 @@ import { emitter } from './jobs/emit.ts'
 import type { AuthEvents } from './modules/auth/events.ts'
 import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
+import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = AuthEvents & AvatarEvents & DataRightsEvents & LeadEvents & ProgramEvents
+export type Events = AuthEvents & AvatarEvents & DataRightsEvents & InvitationEvents & LeadEvents & ProgramEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
   'avatar.dropped': ['on-avatar-dropped.remove'],
+  'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'user.proof_asked': ['on-user-proof-asked.mail'],
   'user.proven': ['on-user-proven.welcome'],

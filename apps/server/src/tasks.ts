@@ -8,6 +8,8 @@ import { removePicture, sweepAvatars } from './modules/avatars/on-avatar-dropped
 import { eraseDue } from './modules/data-rights/erase-due.ts'
 import { aboutExport } from './modules/data-rights/events.ts'
 import { buildExport } from './modules/data-rights/on-data-export-asked-build.ts'
+import { invitationSent } from './modules/invitations/events.ts'
+import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts'
 import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
@@ -22,6 +24,7 @@ export function buildTasks(context: WorkerContext): TaskList {
   const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
     'on-avatar-dropped.remove': (payload) => removePicture(context, avatarDropped.parse(payload)),
     'on-data-export-asked.build': (payload) => buildExport(context, aboutExport.parse(payload)),
+    'on-invitation-sent.mail': (payload) => mailInvitation(context, invitationSent.parse(payload)),
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),

@@ -67,16 +67,18 @@ export const logIn = operation({
   send: 'multipart',
 })
 
-const person = {
+/** What everybody says who makes an account, whatever they come for; an invitation knows the address already. */
+export const registrationBase = {
   first_name: line({ max: lengths.name, required: 'first_name.required' }),
   last_name: line({ max: lengths.name, required: 'last_name.required' }),
-  email,
   country: countryCode,
   timezone,
   password: newPassword,
   terms: consentTo('terms.required'),
   captcha_token: captchaToken,
 }
+
+const person = { ...registrationBase, email }
 
 export const agentForm = z.strictObject({ username, ...person, code_of_conduct: consentTo('conduct.required') })
 

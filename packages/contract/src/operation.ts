@@ -1,13 +1,23 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { SuccessCode } from './success.ts'
+import type { Demand } from './tenancy.ts'
 
 /**
  * Who may call an operation. There is no default: an operation without access does not mount.
  * `signed-in` asks for a proven address too; `unproven` takes whoever is signed in; `half-signed-in` also whoever still
- * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action.
+ * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action. `member`, `agent` and
+ * `staff` are signed in with a proven address, and are judged by the operation's `demand` besides.
  */
-export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'refresh-token'
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'unproven'
+  | 'half-signed-in'
+  | 'refresh-token'
+  | 'member'
+  | 'agent'
+  | 'staff'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
 export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload'
@@ -34,6 +44,8 @@ export type Operation = {
   method: Method
   path: `/${string}`
   access: Access
+  /** Thing, permission and tenant: demanded of everything for members, agents and staff, and of nothing else. */
+  demand?: Demand
   limit: LimitClass
   params?: Shape
   query?: Shape

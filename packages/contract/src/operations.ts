@@ -1,4 +1,5 @@
 import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import { listAuditEvents } from './audit.ts'
 import {
   confirmIdentity,
   endSession,
@@ -27,9 +28,35 @@ import {
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitations.ts'
 import { submitLead } from './leads.ts'
+import {
+  activateBackup,
+  appointMember,
+  changeMemberRole,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  removeMember,
+} from './members.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
+import {
+  changeOrganization,
+  changeSecondFactorRule,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+} from './organizations.ts'
 import {
   getAvailability,
   getOpenProfile,
@@ -97,4 +124,25 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listOrganizations,
+  getOrganization,
+  changeOrganization,
+  changeSecondFactorRule,
+  leaveOrganization,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  listProgramMembers,
+  appointMember,
+  dismissMember,
+  activateBackup,
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  getOffer,
+  acceptInvitation,
+  rejectInvitation,
+  registerInvited,
+  listAuditEvents,
 ]

@@ -43,6 +43,7 @@ export type ValidationCode =
   | 'birthdate.invalid'
   | 'color.invalid'
   | 'color.contrast'
+  | 'invitation.place'
   | 'text.too_long'
   | 'text.unreadable'
 

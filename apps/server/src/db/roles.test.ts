@@ -70,6 +70,13 @@ describe('the runtime role grana_api', () => {
     ['make people friends', sql`insert into grana.follows (follower_id) values (gen_random_uuid())`],
     ['take back a consent', sql`delete from grana.consents`],
     ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
+    ['make the link of an invitation', sql`update grana.invitations set token_hash = null`],
+    ['read the link of an invitation', sql`select token_hash from grana.invitations`],
+    ['accept in somebody’s name', sql`update grana.invitations set answered_by = gen_random_uuid()`],
+    ['change what the audit log says', sql`update grana.audit_events set outcome = 'done'`],
+    ['take something out of the audit log', sql`delete from grana.audit_events`],
+    ['date an audit event', sql`insert into grana.audit_events (created_at) values (now())`],
+    ['approve an organization', sql`insert into grana.organizations (approval) values ('approved')`],
     ['read the list of migrations', sql`select * from grana.migrations`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
     ['create a table in our schema', sql`create table grana.extra (id int)`],
@@ -155,10 +162,19 @@ test('functions that run with the rights of their owner have a fixed search path
       coalesce(array_to_string(proacl, ',') ~ '(^|,)=X', proacl is null) as open
     from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace order by proname`.execute(database.owner)
   const safe = { path: ['search_path=pg_catalog, pg_temp'], open: false }
+  // Those that see the rows of every tenant say so.
+  const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
+    { name: 'accept_invitation', ...seeing },
+    { name: 'actor_is_staff', ...safe },
+    { name: 'actor_organizations', ...seeing },
+    { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
     { name: 'erase_user', ...safe },
+    { name: 'invitation_offered', ...seeing },
+    { name: 'is_founded_now', ...seeing },
     { name: 'move_address', ...safe },
+    { name: 'reject_invitation', ...seeing },
   ])
 })

@@ -62,6 +62,49 @@ export interface Attempts {
   paused_until: Timestamp | null
 }
 
+export interface AuditEvents {
+  /**
+   * What: noun.past for a change, the permission for a denied try
+   */
+  action: string
+  /**
+   * Who; empty for what the platform did by itself
+   */
+  actor_id: string | null
+  /**
+   * When
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What a reader needs to understand it: names of fields, before and after; no secrets
+   */
+  details: Generated<Json>
+  /**
+   * Identifier; nobody chooses it
+   */
+  id: Generated<string>
+  /**
+   * Tenant; empty for what concerns the platform, and for tries of people who do not belong to it
+   */
+  organization_id: string | null
+  /**
+   * done, or denied
+   */
+  outcome: Generated<string>
+  /**
+   * Program, where it concerns one
+   */
+  program_id: string | null
+  /**
+   * Kind of thing
+   */
+  thing: string
+  /**
+   * Which one
+   */
+  thing_id: string | null
+}
+
 export interface Availability {
   /**
    * Last change
@@ -313,6 +356,81 @@ export interface HandoffCodes {
   used_at: Timestamp | null
 }
 
+export interface Invitations {
+  /**
+   * When it was accepted or rejected
+   */
+  answered_at: Timestamp | null
+  /**
+   * Account that accepted
+   */
+  answered_by: string | null
+  /**
+   * When it was first sent
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Address as typed
+   */
+  email: string
+  /**
+   * Address in small letters
+   */
+  email_key: string
+  /**
+   * When it can no longer be answered
+   */
+  expires_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Who invited
+   */
+  invited_by: string
+  /**
+   * When the mail server took the mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program that the person comes for
+   */
+  program_id: string | null
+  /**
+   * What the person becomes there
+   */
+  program_role: string | null
+  /**
+   * What the person becomes in the organization
+   */
+  role: string
+  /**
+   * How often it was sent
+   */
+  sends: Generated<number>
+  /**
+   * When it was last sent
+   */
+  sent_at: Timestamp
+  /**
+   * pending until somebody answers; pending and past its time is shown as expired
+   */
+  state: Generated<string>
+  /**
+   * When that link was made: a link from before the last sending is dead
+   */
+  token_at: Timestamp | null
+  /**
+   * SHA-256 of the value in the link of the mail; the worker makes it with the mail
+   */
+  token_hash: Buffer | null
+}
+
 export interface KnownBrowsers {
   /**
    * SHA-256 of the cookie that names the browser
@@ -540,6 +658,10 @@ export interface Organizations {
    * Name that people know it by
    */
   name: string
+  /**
+   * Members without a second factor see nothing of the organization
+   */
+  requires_second_factor: Generated<boolean>
   /**
    * Branch that the directory filters by; unknown until staff approve
    */
@@ -789,6 +911,33 @@ export interface ProgramDirectoryWords {
    * As the text search configurations make it
    */
   word: string
+}
+
+export interface ProgramMemberships {
+  /**
+   * Since when a backup contact stands in for the technical contact
+   */
+  activated_at: Timestamp | null
+  /**
+   * Since when
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * What the member is in the program; somebody may be several things
+   */
+  role: string
+  /**
+   * Member
+   */
+  user_id: string
 }
 
 export interface Programs {
@@ -1295,6 +1444,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   attempts: Attempts
+  audit_events: AuditEvents
   availability: Availability
   availability_hours: AvailabilityHours
   captcha_spent: CaptchaSpent
@@ -1304,6 +1454,7 @@ export interface DB {
   follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes
+  invitations: Invitations
   known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads
@@ -1318,6 +1469,7 @@ export interface DB {
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
+  program_memberships: ProgramMemberships
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes

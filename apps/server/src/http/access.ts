@@ -11,7 +11,7 @@ export function demandAccess(
   if (actor === undefined) throw new DomainError('auth.required')
   if (access === 'half-signed-in') return
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
-  if (access === 'signed-in' && !actor.user.isProven) throw new DomainError('auth.unproven')
+  if (access !== 'unproven' && !actor.user.isProven) throw new DomainError('auth.unproven')
   const age = (now.getTime() - actor.session.confirmedAt.getTime()) / 1000
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }

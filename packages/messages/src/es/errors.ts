@@ -41,6 +41,17 @@ export const errorTexts: Record<ErrorCode, string> = {
   'captcha.failed': 'No pudimos confirmar la verificación. Hazla otra vez.',
   'captcha.unavailable': 'La verificación no está disponible en este momento. Vuelve a intentarlo en unos minutos.',
   'files.unavailable': 'No podemos guardar ni mostrar archivos en este momento. Vuelve a intentarlo en unos minutos.',
+  'organization.second_factor_required':
+    'Tu organización pide la verificación en dos pasos. Actívala en tu cuenta para continuar.',
+  'organization.own_factor_first': 'Activa primero la verificación en dos pasos en tu propia cuenta.',
+  'organization.name_fixed': 'El nombre de una organización aprobada no se puede cambiar. Escríbenos si cambió.',
+  'organization.last_owner': 'La organización necesita al menos una persona propietaria. Nombra antes a otra.',
+  'program.last_owner': 'El programa necesita al menos una persona propietaria. Nombra antes a otra.',
+  'member.already': 'Esa persona ya tiene ese rol o ya pertenece a la organización.',
+  'invitation.already': 'Esa persona ya tiene una invitación pendiente. Puedes reenviarla.',
+  'invitation.too_many': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
+  'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',
+  'invitation.other_kind': 'Ese correo ya tiene una cuenta de otro tipo. Pide que te inviten con otro correo.',
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',

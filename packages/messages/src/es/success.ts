@@ -27,4 +27,11 @@ export const successTexts: Record<SuccessCode, string> = {
   'consent.given': 'Guardamos tu aceptación.',
   'data.export_asked': 'Estamos preparando tu copia. Te avisamos por correo cuando esté lista.',
   'browser.known': 'Este navegador quedó confirmado. Ya puedes iniciar sesión.',
+  'organization.left': 'Saliste de la organización.',
+  'member.changed': 'Los roles quedaron guardados.',
+  'member.removed': 'La persona ya no pertenece a la organización.',
+  'invitation.sent': 'Enviamos la invitación.',
+  'invitation.withdrawn': 'Retiramos la invitación.',
+  'invitation.accepted': 'Aceptaste la invitación.',
+  'invitation.rejected': 'Rechazaste la invitación.',
 }

@@ -1,5 +1,7 @@
+import type { Standing, Verdict } from '#server/permissions/judge.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { Operation } from '@grana/contract/operation'
+import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
 
 /** What calls, whoever sits in front of it. */
@@ -22,6 +24,7 @@ export type SignedInUser = {
   email: string
   isProven: boolean
   hasSecondFactor: boolean
+  staffRole: StaffRole | null
 }
 
 export type SignedInSession = {
@@ -34,6 +37,9 @@ export type SignedInSession = {
 
 /** Somebody whose token, half and address agree. */
 export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: SignedInSession }
+
+/** Somebody who works in an organization, with what they are there and what the table says of this operation. */
+export type Member = SignedIn & { standing: Standing; verdict: Verdict }
 
 /** Whoever shows tokens that the action itself will judge. */
 export type TokenBearer = Browser & {
@@ -51,4 +57,6 @@ export type ActorOf<O extends Operation> = O['access'] extends 'public'
   ? Visitor
   : O['access'] extends 'refresh-token'
     ? TokenBearer
-    : SignedIn
+    : O extends { access: 'member'; demand: { tenant: 'path' } }
+      ? Member
+      : SignedIn

@@ -71,6 +71,7 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
       email: found.email,
       isProven: found.email_verified_at !== null,
       hasSecondFactor: found.totp_enabled_at !== null,
+      staffRole: found.staff_role as SignedIn['user']['staffRole'],
     },
     session: {
       id: found.session_id,

@@ -20,6 +20,7 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'sessions.ended_at',
       'users.id as user_id',
       'users.kind',
+      'users.staff_role',
       'users.email',
       'users.email_verified_at',
       'users.totp_enabled_at',

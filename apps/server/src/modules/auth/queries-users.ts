@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
+import { actAs } from '#server/db/transaction.ts'
 
 const noBrowser = Buffer.alloc(32)
 
@@ -67,8 +68,9 @@ export async function insertConsents(trx: Trx, { userId, at, address, documents 
 
 type NewOrganization = { id: string; name: string; initials: string; country_code: string }
 
-/** An organization with its first owner. */
+/** An organization with its first owner, who acts from here on: nobody joins one that they did not found. */
 export async function insertOrganization(trx: Trx, row: NewOrganization, ownerId: string): Promise<void> {
+  await actAs(trx, ownerId)
   await trx.insertInto('organizations').values(row).execute()
   await trx.insertInto('memberships').values({ organization_id: row.id, user_id: ownerId, role: 'owner' }).execute()
 }
