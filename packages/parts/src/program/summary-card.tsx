@@ -1,19 +1,20 @@
 import type { ReactNode, Ref } from 'react'
-import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { shortDate, sinceDate } from '@grana/messages/es/dates'
 import { program as texts } from '@grana/messages/es/program'
-import { ProgramState } from '@grana/parts/program-row/program-marks'
-import { RewardBar } from '@grana/parts/program-row/reward-bar'
-import { unpaidWords } from '@grana/parts/program-row/reward-range'
 import { Figure, moneyFigures } from '@grana/ui/figure'
-import { ReportAction } from './report-action.tsx'
+import { ProgramState } from '../program-row/program-marks.tsx'
+import { RewardBar } from '../program-row/reward-bar.tsx'
+import { unpaidWords } from '../program-row/reward-range.tsx'
+import type { ShownProgram } from './shown-program.ts'
 import styles from './summary-card.module.css'
 
 const { summary: words, anchors } = texts
 
 export interface SummaryCardProps {
-  readonly answer: LoadedProgram
+  readonly answer: ShownProgram
+  /** What can be done with the program here. */
+  readonly action?: ReactNode
   readonly ref?: Ref<HTMLElement>
 }
 
@@ -39,7 +40,7 @@ function Reward({ program: { reward, kind } }: { readonly program: PortalProgram
   )
 }
 
-function countryText({ approvedCountries: approved, deniedCountries: denied }: LoadedProgram): string {
+function countryText({ approvedCountries: approved, deniedCountries: denied }: ShownProgram): string {
   if (approved.length > 0) return words.countryCount(approved.length)
   return denied.length > 0 ? words.allCountriesBut(denied.length) : words.allCountries
 }
@@ -62,14 +63,12 @@ function Fact({
 }
 
 /** What it pays, how to report, and the facts: a card beside the text, a bar where there is no room beside it. */
-export function SummaryCard({ answer, ref }: SummaryCardProps) {
+export function SummaryCard({ answer, action, ref }: SummaryCardProps) {
   const { program, now } = answer
   return (
     <aside className={styles.card} aria-label={words.label} ref={ref}>
       <Reward program={program} />
-      <div className={styles.action}>
-        <ReportAction state={program.state} block />
-      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
       <dl className={styles.facts}>
         <Fact name={words.state} compact>
           <ProgramState state={program.state} />

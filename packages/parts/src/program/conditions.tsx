@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { LoadedProgram } from '#app/lib/program-answer.ts'
 import type { ScopeTarget } from '@grana/contract/programs'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Block } from './block.tsx'
+import type { ShownProgram } from './shown-program.ts'
 import styles from './conditions.module.css'
 
 const { conditions: words, anchors } = texts
@@ -56,7 +56,7 @@ function Countries({ approved, denied }: { readonly approved: readonly string[];
 }
 
 /** How to come in, from where, and on which systems: what a tester asks before the first request. */
-export function Conditions({ answer }: { readonly answer: LoadedProgram }) {
+export function Conditions({ answer }: { readonly answer: ShownProgram }) {
   const { program, approvedCountries, deniedCountries } = answer
   const { in_scope: targets } = program
   const countOf = (environment: ScopeTarget['environment']) =>

@@ -11,7 +11,8 @@ const { scope: words, anchors } = texts
 
 export interface ScopeProps {
   readonly program: PortalProgram
-  readonly apiUrl: string
+  /** Absent where nobody but the reader may fetch the scope: then there are no files of it. */
+  readonly apiUrl?: string | undefined
 }
 
 export function Scope({ program, apiUrl }: ScopeProps) {
@@ -25,7 +26,7 @@ export function Scope({ program, apiUrl }: ScopeProps) {
       <p className={styles.message} role="status">
         {message}
       </p>
-      {included.length > 0 ? <ScopeDownloads uuid={program.uuid} apiUrl={apiUrl} /> : null}
+      {included.length > 0 && apiUrl !== undefined ? <ScopeDownloads uuid={program.uuid} apiUrl={apiUrl} /> : null}
     </Block>
   )
 }

@@ -1,4 +1,3 @@
-import { paths } from '#app/paths.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { portal } from '@grana/messages/es/portal'
 import { program as texts } from '@grana/messages/es/program'
@@ -8,8 +7,14 @@ import styles from './safe-harbor.module.css'
 
 const { safeHarbor: words, anchors } = texts
 
+export interface SafeHarborProps {
+  readonly program: PortalProgram
+  /** Where our own disclosure policy stands, for programs without a clause. */
+  readonly policyHref: string
+}
+
 /** The promise in short; its full text is a clause of the policy. */
-export function SafeHarborBlock({ program }: { readonly program: PortalProgram }) {
+export function SafeHarborBlock({ program, policyHref }: SafeHarborProps) {
   const { intro, items, warning } = words.kinds[program.safe_harbor]
   const clause = program.policy.clauses.find(({ group }) => group === words.clauseGroup)
   return (
@@ -31,7 +36,7 @@ export function SafeHarborBlock({ program }: { readonly program: PortalProgram }
           {clause ? (
             <a href={`#${anchors.clause(clause.number)}`}>{words.fullText}</a>
           ) : (
-            <Link href={paths.disclosurePolicy()}>{portal.pages.disclosurePolicy}</Link>
+            <Link href={policyHref}>{portal.pages.disclosurePolicy}</Link>
           )}
         </p>
       </div>
