@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { LoadedView } from '#app/lib/account/loaded-view.tsx'
-import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import type { Client } from '@grana/client/create-client'
 import { listPasskeys, type PasskeyEntry } from '@grana/contract/factors/passkeys'
 import { passkeys } from '@grana/messages/es/account/passkeys'

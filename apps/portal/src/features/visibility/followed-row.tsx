@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react'
-import { LoadedView } from '#app/lib/account/loaded-view.tsx'
-import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import type { Followed } from '@grana/contract/following'

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { LoadedView } from '#app/lib/account/loaded-view.tsx'
-import { useLoaded } from '#app/lib/account/use-loaded.ts'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
