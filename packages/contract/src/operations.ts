@@ -43,7 +43,6 @@ import {
   removePasskey,
   renamePasskey,
 } from './factors/passkeys.ts'
-import { followAgent, listFollowed, unfollowAgent } from './following.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import {
   acceptInvitation,
@@ -76,13 +75,16 @@ import {
   listOrganizations,
 } from './organizations.ts'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'

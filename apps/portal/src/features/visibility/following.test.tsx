@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { errorOf, fakeApi, fieldOf, mount, press, settle, submit, type } from '#app/lib/entry/mounted.fixture.ts'
-import { followAgent, listFollowed, unfollowAgent, type Followed } from '@grana/contract/following'
-import { getProfile, type Profile } from '@grana/contract/presence'
+import {
+  followAgent,
+  getProfile,
+  listFollowed,
+  unfollowAgent,
+  type Followed,
+  type Profile,
+} from '@grana/contract/presence'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { errorTexts } from '@grana/messages/es/errors'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'

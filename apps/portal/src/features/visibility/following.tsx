@@ -1,15 +1,16 @@
 import { useCallback, useRef, useState } from 'react'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { AuthForm } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
-import { followAgent, followForm, listFollowed, unfollowAgent, type Followed } from '@grana/contract/following'
+import { followAgent, followForm, listFollowed, unfollowAgent, type Followed } from '@grana/contract/presence'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { FollowedRow } from './followed-row.tsx'
@@ -34,9 +35,18 @@ function FollowForm({ client, onFollowed }: { readonly client: Client; readonly 
     <div className={styles.form}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
         <TextLine field={form.field('username')} kind="handle" autoComplete="off" hint={texts.hint} />
-        <Submit busy={form.isSubmitting} busyText={texts.following} refusal={refusal} look="line">
-          {texts.follow}
-        </Submit>
+        <div>
+          <Button
+            type="submit"
+            look="line"
+            busy={form.isSubmitting}
+            busyText={texts.following}
+            disabled={refusal.waits !== undefined}
+            reason={refusal.waits}
+          >
+            {texts.follow}
+          </Button>
+        </div>
       </AuthForm>
     </div>
   )

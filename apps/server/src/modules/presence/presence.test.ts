@@ -3,16 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { getUser } from '@grana/contract/accounts'
-import { followAgent, listFollowed, mostFollowed, unfollowAgent, type Followed } from '@grana/contract/following'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
+  mostFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
   viewerKinds,
+  type Followed,
   type Profile,
 } from '@grana/contract/presence'
 import { validationTexts } from '@grana/messages/es/validation'

@@ -1,13 +1,15 @@
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { followAgent, listFollowed, unfollowAgent } from '@grana/contract/following'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from '@grana/contract/presence'
 import { keepAvailability, readAvailability } from './availability.ts'
 import { follow, readFollowed, unfollow } from './following.ts'
