@@ -10,7 +10,6 @@ import { refuseOtherMethods } from './http/other-methods.ts'
 import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { createAdmission, type Admit } from './http/tenancy/admit.ts'
-import type { Denial } from './http/tenancy/watch-denials.ts'
 import { noteDenial } from './modules/audit/public.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
 import { documentRoutes, liveRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
@@ -29,8 +28,11 @@ export function buildApp(
   const app = openServer(context, lifecycle)
   addDocuments(app, context, lifecycle)
   const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
-  const mounting = { context, authenticate, admit, noteDenial: (denial: Denial) => noteDenial(context, denial) }
-  mountRoutes(app, mounting, operationRoutes)
+  mountRoutes(
+    app,
+    { context, authenticate, admit, noteDenial: (denial) => noteDenial(context, denial) },
+    operationRoutes,
+  )
   mountDocuments(app, context, documentRoutes)
   mountPictures(app, context, pictureRoutes)
   mountLive(app, { context, authenticate, lifecycle }, liveRoutes)

@@ -6,7 +6,6 @@ import {
   listAccessActivity,
   listSessions,
 } from './accounts.ts'
-import { listAuditEvents } from './audit.ts'
 import {
   confirmIdentity,
   endSession,
@@ -23,6 +22,33 @@ import {
 } from './auth.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { listAuditEvents } from './customers/audit.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './customers/invitations.ts'
+import {
+  activateBackup,
+  appointMember,
+  changeMemberRole,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  removeMember,
+} from './customers/members.ts'
+import {
+  changeOrganization,
+  changeSecondFactorRule,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+} from './customers/organizations.ts'
 import {
   askForExport,
   disableAccount,
@@ -44,36 +70,10 @@ import {
   renamePasskey,
 } from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
-import {
-  acceptInvitation,
-  getOffer,
-  inviteMember,
-  listInvitations,
-  registerInvited,
-  rejectInvitation,
-  resendInvitation,
-  withdrawInvitation,
-} from './invitations.ts'
 import { submitLead } from './leads.ts'
-import {
-  activateBackup,
-  appointMember,
-  changeMemberRole,
-  dismissMember,
-  listMembers,
-  listProgramMembers,
-  removeMember,
-} from './members.ts'
 import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
-import {
-  changeOrganization,
-  changeSecondFactorRule,
-  getOrganization,
-  leaveOrganization,
-  listOrganizations,
-} from './organizations.ts'
 import {
   followAgent,
   getAvailability,

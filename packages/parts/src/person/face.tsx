@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '@grana/contract/accounts'
-import { initialsColors } from '@grana/contract/colors'
+import { initialsColors } from '@grana/contract/appearance/colors'
 import { classNames } from '@grana/ui/class-names'
 import styles from './face.module.css'
 

@@ -1,5 +1,5 @@
 import type { User } from '@grana/contract/accounts'
-import { contrastOf, initialsColors, leastContrast } from '@grana/contract/colors'
+import { contrastOf, initialsColors, leastContrast } from '@grana/contract/appearance/colors'
 import { profile } from '@grana/messages/es/account/profile'
 import { Face, initialsOf } from '@grana/parts/person/face'
 import { Button } from '@grana/ui/button'

@@ -5,10 +5,10 @@ import { browserOf, insertMember, insertOrganization } from '#server/testing/ten
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/invitations'
-import { changeMemberRole, removeMember } from '@grana/contract/members'
+import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/customers/invitations'
+import { changeMemberRole, removeMember } from '@grana/contract/customers/members'
 import { listNotices, type Notice } from '@grana/contract/notices'
-import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/organizations'
+import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/customers/organizations'
 
 let api: AccountApi
 let worker: TestWorker
