@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { visibilities } from './accounts.ts'
-import { username } from './auth.ts'
 import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
+import { username } from './auth.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
 import { reason } from './validation.ts'

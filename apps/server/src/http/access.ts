@@ -14,7 +14,12 @@ function demandFactor(factor: Operation['factor'], { user, session }: SignedIn):
 
 /** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
 export function demandAccess(
-  { access, freshWithin, beforeConsent, factor }: Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>,
+  {
+    access,
+    freshWithin,
+    beforeConsent,
+    factor,
+  }: Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>,
   actor: SignedIn | undefined,
   now: Date,
 ): asserts actor is SignedIn {
