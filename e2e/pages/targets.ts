@@ -2,7 +2,7 @@ import { targets as texts } from '@grana/messages/es/apps/targets'
 import { expect, type Page } from '../journey.ts'
 import { customers } from './apps.ts'
 
-export const targetsAddress = () => `${customers()}/targets`
+export const targetsAddress = () => `${customers()}/objetivos`
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -10,7 +10,7 @@ type Typed = { readonly name: string; readonly address: string; readonly type?: 
 
 /** Opens the form and fills what has no answer yet. */
 export async function fillTarget(page: Page, { name, address, type = 'website' }: Typed): Promise<void> {
-  await page.goto(`${targetsAddress()}/new`)
+  await page.goto(`${targetsAddress()}/nuevo`)
   await expect(heading(page, texts.form.createTitle)).toBeVisible({ timeout: 15_000 })
   await page.locator('#field-type').selectOption(type)
   await page.locator('#field-address').fill(address)

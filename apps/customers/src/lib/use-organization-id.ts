@@ -1,10 +1,6 @@
-import { createContext, use } from 'react'
+import { useOrganization } from './organization/organization-context.ts'
 
-export const OrganizationContext = createContext<string | undefined>(undefined)
-
-/** The organization whose things are on the screen. */
+/** The organization that a screen is about. */
 export function useOrganizationId(): string {
-  const id = use(OrganizationContext)
-  if (id === undefined) throw new Error('This screen stands outside of an organization')
-  return id
+  return useOrganization().id
 }

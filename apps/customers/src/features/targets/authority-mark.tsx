@@ -1,4 +1,4 @@
-import type { AuthorityState } from '@grana/contract/target-values'
+import type { AuthorityState } from '@grana/contract/customers/target-values'
 import { targets as texts } from '@grana/messages/es/apps/targets'
 import { classNames } from '@grana/ui/class-names'
 import { CircleDashedIcon, ClockCounterClockwiseIcon, SealCheckIcon } from '@grana/ui/icons'

@@ -1,5 +1,5 @@
-import { heaviestWeight, scoringCriteria, type ScoringCriterion } from '@grana/contract/target-values'
-import type { TargetCriterion } from '@grana/contract/targets'
+import { heaviestWeight, scoringCriteria, type ScoringCriterion } from '@grana/contract/customers/target-values'
+import type { TargetCriterion } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import styles from './target-form.module.css'
 

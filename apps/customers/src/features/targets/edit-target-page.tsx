@@ -1,13 +1,14 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { LoadedView } from '#app/lib/loaded-view.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { editTarget, getTarget, type Target } from '@grana/contract/targets'
+import { editTarget, getTarget, type Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
+import { NotFoundPage } from '@grana/parts/app/error-pages'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { TargetFormView } from './target-form.tsx'
@@ -25,8 +26,9 @@ export function EditTargetPage() {
     [client, organization, id],
   )
   const { state, retry } = useLoaded<Target>(load)
+  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
   return (
-    <LoadedView state={state} onRetry={retry} label={targets.detail.loading} skeleton={<Shape />}>
+    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
       {(target) => (
         <div className={styles.page}>
           <title>{portal.title(texts.editTitle)}</title>

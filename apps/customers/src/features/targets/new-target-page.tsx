@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { createTarget } from '@grana/contract/targets'
+import { createTarget } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'

@@ -1,4 +1,4 @@
-import type { Target, TargetAuthority } from '@grana/contract/targets'
+import type { Target, TargetAuthority } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { sinceDate } from '@grana/messages/es/dates'
 import { AuthorityMark } from './authority-mark.tsx'

@@ -1,5 +1,5 @@
-import { checkedMethods, type CheckedMethod } from '@grana/contract/target-values'
-import type { Target, TargetAuthority, TargetCheck } from '@grana/contract/targets'
+import { checkedMethods, type CheckedMethod } from '@grana/contract/customers/target-values'
+import type { Target, TargetAuthority, TargetCheck } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'

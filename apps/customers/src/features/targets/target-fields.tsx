@@ -1,6 +1,6 @@
+import { websiteTypes } from '@grana/contract/customers/target-values'
+import type { Target, targetForm } from '@grana/contract/customers/targets'
 import { credentialModes, environments, targetTypes, type TargetType } from '@grana/contract/program-values'
-import { websiteTypes } from '@grana/contract/target-values'
-import type { Target, targetForm } from '@grana/contract/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { formTexts } from '@grana/messages/es/forms'
 import { programLabels } from '@grana/messages/es/program-labels'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { authorityStates } from '@grana/contract/customers/target-values'
 import { targetTypes } from '@grana/contract/program-values'
-import { authorityStates } from '@grana/contract/target-values'
 import { targets } from '@grana/messages/es/apps/targets'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { CaretDownIcon, MagnifyingGlassIcon } from '@grana/ui/icons'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { targetForm, type createTarget, type Target, type TargetCriterion } from '@grana/contract/customers/targets'
 import type { Given } from '@grana/contract/operation'
 import type { TargetType } from '@grana/contract/program-values'
-import { targetForm, type createTarget, type Target, type TargetCriterion } from '@grana/contract/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
 import { FormSummary } from '@grana/parts/form/form-summary'

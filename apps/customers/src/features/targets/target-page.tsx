@@ -1,14 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
-import { LoadedView } from '#app/lib/loaded-view.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { getTarget, type Target } from '@grana/contract/targets'
+import { getTarget, type Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
+import { NotFoundPage } from '@grana/parts/app/error-pages'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { ArchiveIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -30,8 +31,9 @@ export function TargetPage() {
     [client, organization, id],
   )
   const { state, retry, put } = useLoaded<Target>(load)
+  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
   return (
-    <LoadedView state={state} onRetry={retry} label={texts.loading} skeleton={<Shape />}>
+    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
       {(target) => <Whole target={target} onChange={put} />}
     </LoadedView>
   )

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { TargetCard } from '@grana/contract/targets'
+import type { TargetCard } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Link } from '@grana/ui/link'

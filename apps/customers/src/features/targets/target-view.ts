@@ -1,5 +1,5 @@
+import { authorityStates, targetLastPage, type AuthorityState } from '@grana/contract/customers/target-values'
 import { targetTypes, type TargetType } from '@grana/contract/program-values'
-import { authorityStates, targetLastPage, type AuthorityState } from '@grana/contract/target-values'
 
 /** Which part of the list somebody looks at, as the address says it. */
 export type TargetView = {

@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { LoadedView } from '#app/lib/loaded-view.tsx'
-import { useLoaded } from '#app/lib/use-loaded.ts'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { paths } from '#app/paths.ts'
-import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/targets'
+import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { CaretLeftIcon, CaretRightIcon, PlusIcon } from '@grana/ui/icons'
@@ -62,9 +62,11 @@ export function TargetsPage() {
       </header>
       <Views view={view} meta={meta} />
       {isFirst ? null : <TargetFilters view={view} onChange={change} onSearch={handleSearch} />}
-      <LoadedView state={state} onRetry={retry} label={texts.loading} skeleton={<TableShape />}>
-        {(listed) => <Found listed={listed} view={view} onClear={() => change({ q: '', type: '', authority: '' })} />}
-      </LoadedView>
+      <div className={state.status === 'failed' ? styles.empty : undefined}>
+        <LoadedView state={state} onRetry={retry} skeleton={<TableShape />}>
+          {(listed) => <Found listed={listed} view={view} onClear={() => change({ q: '', type: '', authority: '' })} />}
+        </LoadedView>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { CallError } from '@grana/client/call-error'
-import { archiveTarget, unarchiveTarget, type Target } from '@grana/contract/targets'
+import { archiveTarget, unarchiveTarget, type Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'

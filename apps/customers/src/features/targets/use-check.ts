@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useOrganizationId } from '#app/lib/use-organization-id.ts'
 import { CallError } from '@grana/client/call-error'
-import type { CheckedMethod } from '@grana/contract/target-values'
-import { checkTarget, getTarget, type Target } from '@grana/contract/targets'
+import type { CheckedMethod } from '@grana/contract/customers/target-values'
+import { checkTarget, getTarget, type Target } from '@grana/contract/customers/targets'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 

@@ -1,5 +1,10 @@
-import type { ProofMethod } from '@grana/contract/target-address'
-import type { AuthorityState, CheckOutcome, ScoringCriterion, WebsiteType } from '@grana/contract/target-values'
+import type { ProofMethod } from '@grana/contract/customers/target-address'
+import type {
+  AuthorityState,
+  CheckOutcome,
+  ScoringCriterion,
+  WebsiteType,
+} from '@grana/contract/customers/target-values'
 import { fixed } from '../fixed.ts'
 
 const authority: Record<AuthorityState, string> = { proven: 'Probado', unproven: 'Sin probar', lapsed: 'Vencido' }
@@ -65,7 +70,6 @@ export const targets = {
     '3': 'Sitios de contenido',
   },
   list: {
-    loading: 'Cargando objetivos…',
     views: 'Vistas',
     active: 'Activos',
     archived: 'Archivados',
@@ -134,7 +138,6 @@ export const targets = {
     cancel: 'Cancelar',
   },
   detail: {
-    loading: 'Cargando objetivo…',
     edit: 'Editar',
     archive: 'Archivar objetivo',
     unarchive: 'Desarchivar',
