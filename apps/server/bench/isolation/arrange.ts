@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '#server/lib/tokens.ts'
+import { insertTestTarget, targetFields } from '#server/modules/targets/test-target.ts'
 import { insertMember } from '#server/testing/tenants.ts'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import type { Column, Relation } from './expectations.ts'
@@ -98,6 +99,20 @@ const byToken: Arrange = async (asked) => {
   return { params: { token: relation === 'deleted' ? newSecret() : relation === 'malformed' ? 'x' : token }, body: {} }
 }
 
+/** A target of its own for every request, so that none has been moved before. */
+function onTarget(body?: Record<string, unknown>, isAway = false): Arrange {
+  return async (asked, tenant) => {
+    const isArchived = isAway || asked.relation === 'archived'
+    const name = `Target ${tenant.mark}`
+    const target = await insertTestTarget(asked.world.db, tenant.id, {
+      name,
+      ...(isArchived && { archived_at: new Date() }),
+    })
+    const params = { organization: organizationOf(asked, false), target: nameOf(asked, target) }
+    return { params, ...(body && { body: 'type' in body ? { ...body, name } : body }) }
+  }
+}
+
 const leaving: Arrange = async (asked, tenant) => ({
   ...(await plain(asked, tenant)),
   body: {},
@@ -138,6 +153,14 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   resendInvitation: onInvitation({}),
   withdrawInvitation: onInvitation(),
   acceptInvitation: byToken,
+  listTargets: plain,
+  getTarget: onTarget(),
+  createTarget: withBody((_asked, { mark }) => ({ ...targetFields, name: `Target ${mark}` })),
+  editTarget: onTarget(targetFields),
+  archiveTarget: onTarget(),
+  unarchiveTarget: onTarget(undefined, true),
+  checkTarget: onTarget({ method: 'dns' }),
+  addTargetDocument: onTarget({ file_name: 'x.pdf' }),
   listAuditEvents: plain,
 }
 

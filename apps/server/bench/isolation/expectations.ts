@@ -99,6 +99,26 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     malformed: '44 4444 4444 444 444',
   },
 
+  listTargets: { own: '22 2222 2233 444 444', shows: true },
+  getTarget: {
+    names: 'target',
+    own: '22 2222 2233 444 444',
+    archived: '22 2222 2233 444 444',
+    shows: true,
+  },
+  createTarget: { own: '23 2233 3333 444 444', shows: true },
+  editTarget: { names: 'target', own: '23 2233 3333 444 444', shows: true },
+  archiveTarget: { names: 'target', own: '23 2233 3333 444 444', shows: true },
+  unarchiveTarget: { names: 'target', own: '23 2233 3333 444 444', shows: true },
+  checkTarget: { names: 'target', own: '23 2233 3333 444 444', shows: true },
+  // No file goes along: whoever may hand one in is told so, whatever they name.
+  addTargetDocument: {
+    names: 'target',
+    own: 'V3 VV33 3333 444 444',
+    crossed: 'V3 VV33 3333 444 444',
+    deleted: 'V3 VV33 3333 444 444',
+  },
+
   listAuditEvents: { own: '22 2233 3333 444 444', shows: true },
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import { insertTestTarget } from '#server/modules/targets/test-target.ts'
 import {
   browserOf,
   insertMember,
@@ -61,6 +62,7 @@ async function makeTenant(db: Db, mark: string): Promise<Tenant> {
       details: JSON.stringify({ mark }),
     })
     .execute()
+  await insertTestTarget(db, id, { name: `Target ${mark}` })
   await inviteInto(db, { id, program, member }, { email: `${mark}@tepozan.example`.toLowerCase() })
   return { mark, id, program, otherProgram, member }
 }
