@@ -9,6 +9,7 @@ import type { AccountKind } from '@grana/contract/accounts'
 import type { logIn, TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import {
+  beginLogin,
   beginTry,
   captchaFrom,
   countAccountFailure,
@@ -20,8 +21,7 @@ import {
   strangersLockedAt,
 } from '../credentials/public.ts'
 import { openWaiting, welcome } from '../sessions/public.ts'
-import { beginLogin } from './queries-login.ts'
-import type { Login } from './queries-users.ts'
+import { findLogin, type Login } from './queries-users.ts'
 
 type LoginForm = Received<typeof logIn>['body']
 
@@ -80,8 +80,8 @@ export async function signIn(
   const browserHash = named === undefined ? undefined : hashSecret(named)
   const email = form.email.toLowerCase()
   const keys = loginKeys(context, { email, address: visitor.address, browserHash })
-  const beginning = { emailKey: email, browserHash, keys, now: clock() }
-  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(db, beginning))
+  const finding = findLogin(db, email, browserHash)
+  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(context, finding, keys))
   const isKnown = begun.login?.is_known ?? false
   if (!isKnown && begun.accountFailures >= strangersLockedAt) {
     throw new DomainError('auth.too_many_failures', { details: { retryAfterSeconds: lockedSeconds } })
