@@ -1,5 +1,8 @@
-import type { AccountKind } from '@grana/contract/accounts'
+import type { Standing, Verdict } from '#server/permissions/judge.ts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
+import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
 
 /** What calls, whoever sits in front of it. */
@@ -21,19 +24,30 @@ export type SignedInUser = {
   kind: AccountKind
   email: string
   isProven: boolean
+  /** Of any kind; which of them, below. */
   hasSecondFactor: boolean
+  hasAuthenticator: boolean
+  hasPasskey: boolean
+  staffRole: StaffRole | null
+  /** Texts that changed since the person accepted them. */
+  consentsDue: readonly ConsentDocument[]
 }
 
 export type SignedInSession = {
   id: string
   grantId: string
   isSecondFactorDue: boolean
+  /** The one that was given in it. */
+  secondFactor: SecondFactor | null
   confirmedAt: Date
   expiresAt: Date
 }
 
 /** Somebody whose token, half and address agree. */
 export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: SignedInSession }
+
+/** Somebody who works in an organization, with what they are there and what the table says of this operation. */
+export type Member = SignedIn & { standing: Standing; verdict: Verdict }
 
 /** Whoever shows tokens that the action itself will judge. */
 export type TokenBearer = Browser & {
@@ -51,4 +65,6 @@ export type ActorOf<O extends Operation> = O['access'] extends 'public'
   ? Visitor
   : O['access'] extends 'refresh-token'
     ? TokenBearer
-    : SignedIn
+    : O extends { access: 'member'; demand: { tenant: 'path' } }
+      ? Member
+      : SignedIn

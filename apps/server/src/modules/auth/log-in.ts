@@ -96,7 +96,7 @@ export async function signIn(
   const owner = await counted(context, pair, () => judge(context, tried, remaining))
   if (passwords.isOutdated(owner.password_hash)) await renewHash(db, owner.id, await passwords.hash(form.password))
   const account = { id: owner.id, kind: owner.kind as AccountKind }
-  if (owner.totp_enabled_at !== null) {
+  if (owner.totp_enabled_at !== null || owner.has_passkey) {
     return openWaiting(db, { owner: account, browser: visitor, now: clock(), forgotten: [pair] })
   }
   const forgotten = [pair, keys.account]

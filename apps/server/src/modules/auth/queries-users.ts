@@ -1,6 +1,7 @@
 import { sql, type InferResult, type Insertable, type QueryCreator } from 'kysely'
 import type { Db, Tables, Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
+import { actAs } from '#server/db/transaction.ts'
 
 const noBrowser = Buffer.alloc(32)
 
@@ -20,6 +21,7 @@ export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHas
       'users.totp_enabled_at',
       'users.last_login_at',
       'users.disabled_at',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
       sql<boolean>`known_browsers.user_id is not null`.as('is_known'),
     ])
     .where('users.email_key', '=', emailKey)
@@ -66,8 +68,9 @@ export async function insertConsents(trx: Trx, { userId, at, address, documents 
 
 type NewOrganization = { id: string; name: string; initials: string; country_code: string }
 
-/** An organization with its first owner. */
+/** An organization with its first owner, who acts from here on: nobody joins one that they did not found. */
 export async function insertOrganization(trx: Trx, row: NewOrganization, ownerId: string): Promise<void> {
+  await actAs(trx, ownerId)
   await trx.insertInto('organizations').values(row).execute()
   await trx.insertInto('memberships').values({ organization_id: row.id, user_id: ownerId, role: 'owner' }).execute()
 }

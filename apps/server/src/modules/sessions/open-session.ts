@@ -6,7 +6,7 @@ import { browserIn, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/ht
 import { endOfSession, secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
 import { jobsAfter } from '#server/reactions.ts'
-import type { AccountKind } from '@grana/contract/accounts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import { sessionSeconds, type TokenAnswer } from '@grana/contract/auth'
 import { storeArrival, storeWaiting } from './queries-open.ts'
 import { livingGrants } from './queries.ts'
@@ -30,17 +30,20 @@ type Opening = {
   browser: Browser
   now: Date
   isSecondFactorDue: boolean
+  secondFactor?: SecondFactor | null
   /** Counters of failures that this success ends. */
   forgotten?: readonly Buffer[]
 }
 
 /** What is stored of a new session and what the browser and its scripts get, not stored yet. */
-function newSession({ owner, browser, now, isSecondFactorDue, forgotten = [] }: Opening) {
+function newSession(opening: Opening) {
+  const { owner, browser, now, isSecondFactorDue, secondFactor = null, forgotten = [] } = opening
   const [sessionId, grantId] = [randomUUID(), randomUUID()]
   const session = {
     id: sessionId,
     user_id: owner.id,
     second_factor_due: isSecondFactorDue,
+    second_factor: secondFactor,
     user_agent: browser.userAgent,
     address: browser.address,
     started_at: now,
@@ -74,7 +77,7 @@ export async function openWaiting(db: Db | Trx, opening: Omit<Opening, 'isSecond
   return tokens
 }
 
-type Arriving = { owner: Owner; browser: Browser; isFirst: boolean; forgotten?: readonly Buffer[] }
+type Arriving = { owner: Owner; browser: Browser; isFirst: boolean } & Pick<Opening, 'forgotten' | 'secondFactor'>
 
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
 export async function welcome({ clock, config }: Context, db: Db | Trx, arriving: Arriving): Promise<TokenAnswer> {
