@@ -185,9 +185,17 @@ const server = [
   error('policy-and-states-are-pure', 'Load before and pass the values in: a rule does no input or output.', {
     from: { path: `${MODULES}[^/]+/(policy|states)\\.ts$` },
     to: {
-      pathNot: ['^packages/contract/', '^apps/server/src/lib/', `${MODULES}[^/]+/(policy|states|events)\\.ts$`],
+      pathNot: [
+        '^packages/contract/',
+        '^apps/server/src/(lib|permissions)/',
+        `${MODULES}[^/]+/(policy|states|events)\\.ts$`,
+      ],
       dependencyTypesNot: ['type-only'],
     },
+  }),
+  error('permissions-are-pure', 'Who may do what is decided from values alone: load before and pass them in.', {
+    from: { path: '^apps/server/src/permissions/', pathNot: TEST },
+    to: { pathNot: ['^packages/contract/', '^apps/server/src/permissions/'], dependencyTypesNot: ['type-only'] },
   }),
 ]
 

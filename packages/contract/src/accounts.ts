@@ -59,6 +59,7 @@ export const getUser = operation({
   path: '/api/user',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: user,
   errors: [],
 })
@@ -105,7 +106,48 @@ export const listSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: z.array(sessionEntry),
+  errors: [],
+})
+
+/** How far back the activity goes; ended sessions are kept as long. */
+export const activityDays = 90
+
+/** How a session began, or why it ended. `code_missing`: the password was right, and the code never came. */
+export const accessEvents = [
+  'signed_in',
+  'code_missing',
+  'signed_out',
+  'idle',
+  'ended_by_owner',
+  'password_changed',
+  'second_factor_changed',
+  'email_changed',
+  'disabled',
+  'reuse',
+] as const
+
+const accessEvent = z.object({
+  kind: z.enum(accessEvents),
+  at: z.iso.datetime(),
+  /** How many sessions it concerned. */
+  count: z.int(),
+  browser: maybeText,
+  system: maybeText,
+  address: z.string(),
+})
+export type AccessEvent = z.output<typeof accessEvent>
+
+export const listAccessActivity = operation({
+  name: 'listAccessActivity',
+  summary: 'When and where the account was opened, and how sessions ended, in the last 90 days',
+  method: 'GET',
+  path: '/api/user/sessions/activity',
+  access: 'unproven',
+  limit: 'session',
+  beforeConsent: true,
+  answer: z.array(accessEvent),
   errors: [],
 })
 
@@ -116,6 +158,7 @@ export const endOtherSession = operation({
   path: '/api/user/sessions/{id}',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   params: z.object({ id: z.uuid() }),
   answer: z.null(),
   success: 'session.ended',
@@ -129,6 +172,7 @@ export const endAllSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   // A slip in the name must not end what was to be kept.
   query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),

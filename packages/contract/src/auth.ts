@@ -67,16 +67,18 @@ export const logIn = operation({
   send: 'multipart',
 })
 
-const person = {
+/** What everybody says who makes an account, whatever they come for; an invitation knows the address already. */
+export const registrationBase = {
   first_name: line({ max: lengths.name, required: 'first_name.required' }),
   last_name: line({ max: lengths.name, required: 'last_name.required' }),
-  email,
   country: countryCode,
   timezone,
   password: newPassword,
   terms: consentTo('terms.required'),
   captcha_token: captchaToken,
 }
+
+const person = { ...registrationBase, email }
 
 export const agentForm = z.strictObject({ username, ...person, code_of_conduct: consentTo('conduct.required') })
 
@@ -214,6 +216,7 @@ export const resendVerification = operation({
   path: '/api/auth/email/resend',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   body: z.strictObject({}),
   answer: z.object({ next_in_seconds: z.int() }),
   success: 'account.verification_sent',
@@ -243,6 +246,7 @@ export const confirmIdentity = operation({
   path: '/api/auth/confirm-identity',
   access: 'unproven',
   limit: 'secret',
+  beforeConsent: true,
   body: z.strictObject({ password: givenPassword, code: optional(z.string().check(z.maxLength(40))) }),
   answer: z.null(),
   errors: ['account.current_password_wrong', 'account.code_wrong', 'auth.paused', 'auth.busy'],

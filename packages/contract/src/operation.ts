@@ -1,13 +1,23 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { SuccessCode } from './success.ts'
+import type { Demand } from './tenancy.ts'
 
 /**
  * Who may call an operation. There is no default: an operation without access does not mount.
  * `signed-in` asks for a proven address too; `unproven` takes whoever is signed in; `half-signed-in` also whoever still
- * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action.
+ * owes the second factor; `refresh-token` leaves the judgement of both tokens to the action. `member`, `agent` and
+ * `staff` are signed in with a proven address, and are judged by the operation's `demand` besides.
  */
-export type Access = 'public' | 'signed-in' | 'unproven' | 'half-signed-in' | 'refresh-token'
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'unproven'
+  | 'half-signed-in'
+  | 'refresh-token'
+  | 'member'
+  | 'agent'
+  | 'staff'
 
 /** Which budget of calls an operation draws from; the figures are the server's. */
 export type LimitClass = 'read' | 'search' | 'form' | 'session' | 'login' | 'secret' | 'upload'
@@ -34,6 +44,8 @@ export type Operation = {
   method: Method
   path: `/${string}`
   access: Access
+  /** Thing, permission and tenant: demanded of everything for members, agents and staff, and of nothing else. */
+  demand?: Demand
   limit: LimitClass
   params?: Shape
   query?: Shape
@@ -52,10 +64,14 @@ export type Operation = {
   bare?: true
   /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
   freshWithin?: number
+  /** May also be called while a new version of a text waits for the person's yes: what it takes to say it, or to leave. */
+  beforeConsent?: true
   /** The session must have given a second factor; `passkey` takes no other. */
   factor?: 'any' | 'passkey'
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
+  /** The page asks by itself, so the call is no sign that somebody is there: it does not keep a session from idling out. */
+  passive?: true
   /** A GET that changes something: it gets no HEAD twin and no cache. */
   effects?: true
   /** Seconds that an answer may be kept by browsers and proxies; absent means no-store. */

@@ -1,4 +1,11 @@
-import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+} from './accounts.ts'
 import {
   confirmIdentity,
   endSession,
@@ -15,6 +22,33 @@ import {
 } from './auth.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { listAuditEvents } from './customers/audit.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './customers/invitations.ts'
+import {
+  activateBackup,
+  appointMember,
+  changeMemberRole,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  removeMember,
+} from './customers/members.ts'
+import {
+  changeOrganization,
+  changeSecondFactorRule,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+} from './customers/organizations.ts'
 import {
   askForExport,
   disableAccount,
@@ -37,21 +71,35 @@ import {
 } from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
+import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './targets.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -92,6 +140,7 @@ export const operations: readonly Operation[] = [
   cancelEmailChange,
   answerEmailChange,
   listSessions,
+  listAccessActivity,
   endOtherSession,
   endAllSessions,
   changeAvatar,
@@ -103,8 +152,15 @@ export const operations: readonly Operation[] = [
   previewProfile,
   getProfile,
   getOpenProfile,
+  listFollowed,
+  followAgent,
+  unfollowAgent,
   getNotifications,
   saveNotifications,
+  listNotices,
+  countNotices,
+  readNotices,
+  readAllNotices,
   disableAccount,
   reactivateAccount,
   listConsents,
@@ -113,4 +169,33 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listTargets,
+  getTarget,
+  createTarget,
+  editTarget,
+  archiveTarget,
+  unarchiveTarget,
+  checkTarget,
+  addTargetDocument,
+  listOrganizations,
+  getOrganization,
+  changeOrganization,
+  changeSecondFactorRule,
+  leaveOrganization,
+  listMembers,
+  changeMemberRole,
+  removeMember,
+  listProgramMembers,
+  appointMember,
+  dismissMember,
+  activateBackup,
+  listInvitations,
+  inviteMember,
+  resendInvitation,
+  withdrawInvitation,
+  getOffer,
+  acceptInvitation,
+  rejectInvitation,
+  registerInvited,
+  listAuditEvents,
 ]

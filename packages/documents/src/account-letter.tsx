@@ -1,12 +1,13 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
 import { brand } from '@grana/messages/brand'
 import { browserName } from '@grana/messages/es/browser-name'
 import { dateAndTime } from '@grana/messages/es/dates'
 import { mailFrame } from '@grana/messages/es/emails'
 import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { Action } from './action.tsx'
 import { Frame } from './frame.tsx'
 import { Ledger, type Field } from './ledger.tsx'
-import { font, light, text } from './look.ts'
+import { light, text } from './look.ts'
 import type { Template } from './mail.ts'
 
 /** When and where something happened. Browser and system are names of ours, never what the browser said of itself. */
@@ -36,47 +37,6 @@ function fieldsOf({ facts, timeZone }: AccountLetter): Field[] {
     ...(address === undefined ? [] : [{ label: labels.address, value: address, figures: true as const }]),
     ...(startedAt === undefined ? [] : [{ label: labels.startedAt, value: dateAndTime(startedAt, timeZone) }]),
   ]
-}
-
-type ActionProps = { name: string; address: string; lasts: string | undefined }
-
-/** The one button, and the same address to read and copy: some programs hide where a button leads. */
-function Action({ name, address, lasts }: ActionProps) {
-  const small = { ...text.small, marginTop: '16px' }
-  return (
-    <>
-      <Button
-        className="action"
-        href={address}
-        style={{
-          marginTop: '24px',
-          padding: '16px 28px',
-          borderRadius: '2px',
-          backgroundColor: light.action,
-          color: light.onAction,
-          font: `620 16px/1.2 ${font}`,
-        }}
-      >
-        {name}
-      </Button>
-      {lasts !== undefined && (
-        <Text className="ink" style={{ ...small, color: light.ink }}>
-          {lasts}
-        </Text>
-      )}
-      <Text className="subtle" style={{ ...small, marginTop: lasts === undefined ? '16px' : '4px' }}>
-        {common.addressBelow}
-        <br />
-        <Link
-          className="anil"
-          href={address}
-          style={{ color: light.anil, textDecoration: 'underline', wordBreak: 'break-all' }}
-        >
-          {address}
-        </Link>
-      </Text>
-    </>
-  )
 }
 
 type DoubtProps = { title: string; words: string; children: React.ReactNode }

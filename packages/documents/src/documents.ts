@@ -1,21 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accountLetter, type AccountLetter } from './account-letter.tsx'
 import { dataExport, type DataExport } from './data-export.ts'
+import { invitationLetter, type InvitationLetter } from './invitation.tsx'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
+import { noticeMail, type NoticeMail } from './notice.tsx'
 
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
   'account-letter': AccountLetter
+  invitation: InvitationLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
+  notice: NoticeMail
 }
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   'account-letter': accountLetter,
+  invitation: invitationLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
+  notice: noticeMail,
 }
 
 const doctype =

@@ -7,3 +7,18 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu
 export function asSeen(typed: string): string {
   return typed.replaceAll(deceptive, '').replaceAll(control, '')
 }
+
+const longestName = 60
+
+/**
+ * A name that a stranger chose, in a mail of ours: nothing in it can become a link or an address, and it is too short to
+ * tell a story.
+ */
+export function asName(typed: string): string {
+  return asSeen(typed)
+    .replaceAll(/[/\\@:<>]+/g, ' ')
+    .replaceAll(/(?<=[\p{L}\p{N}-]{2})\.(?=[\p{L}\p{N}-]{2})/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName)
+}

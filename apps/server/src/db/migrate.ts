@@ -81,6 +81,7 @@ async function land(owner: pg.Client, { name, sql, sha256 }: Migration) {
   try {
     // A migration that waits for a lock makes everyone behind it wait: better to fail and be run again.
     await owner.query(`set local lock_timeout = '5s'`)
+    await owner.query(`set local grana.system = 'on'`)
     await owner.query(sql)
     await owner.query('insert into grana.migrations (name, sha256) values ($1, $2)', [name, sha256])
     await owner.query('commit')

@@ -42,6 +42,16 @@ async function steerPlanner(admin: pg.Client) {
   }
 }
 
+/**
+ * Row security holds for the owner of the tables too. Its own sessions migrate and seed, and say so; what runs with its
+ * rights inside a session of somebody else does not.
+ */
+async function letOwnerSee(admin: pg.Client) {
+  await admin.query(`alter role ${roleNames.owner} set grana.system = 'on'`)
+  // For the few functions that turn it on for themselves.
+  await admin.query(`grant set on parameter grana.system to ${roleNames.owner}`)
+}
+
 /** Only our roles may connect, and nobody but the owner may create anything. */
 export async function restrictDatabase(admin: pg.Client, database: string) {
   const name = admin.escapeIdentifier(database)
@@ -72,6 +82,7 @@ export async function ensureRoles(admin: pg.Client, urls: RoleUrls) {
   checkUrls(urls)
   for (const url of [urls.owner, urls.api, urls.worker]) await ensureRole(admin, url)
   await steerPlanner(admin)
+  await letOwnerSee(admin)
   await admin.query(`grant ${roleNames.worker} to ${roleNames.owner}`)
 }
 

@@ -67,9 +67,16 @@ describe('the runtime role grana_api', () => {
     ['delete a person', sql`delete from grana.users`],
     ['erase a person', sql`select grana.erase_user(gen_random_uuid(), now())`],
     ['write the copy of somebody’s data', sql`update grana.data_exports set content = ''`],
-    ['make people friends', sql`insert into grana.follows (follower_id) values (gen_random_uuid())`],
+    ['turn who follows whom around', sql`update grana.follows set follower_id = followed_id`],
     ['take back a consent', sql`delete from grana.consents`],
     ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
+    ['make the link of an invitation', sql`update grana.invitations set token_hash = null`],
+    ['read the link of an invitation', sql`select token_hash from grana.invitations`],
+    ['accept in somebody’s name', sql`update grana.invitations set answered_by = gen_random_uuid()`],
+    ['change what the audit log says', sql`update grana.audit_events set outcome = 'done'`],
+    ['take something out of the audit log', sql`delete from grana.audit_events`],
+    ['date an audit event', sql`insert into grana.audit_events (created_at) values (now())`],
+    ['approve an organization', sql`insert into grana.organizations (approval) values ('approved')`],
     ['read the list of migrations', sql`select * from grana.migrations`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
     ['create a table in our schema', sql`create table grana.extra (id int)`],
@@ -155,10 +162,22 @@ test('functions that run with the rights of their owner have a fixed search path
       coalesce(array_to_string(proacl, ',') ~ '(^|,)=X', proacl is null) as open
     from pg_proc where prosecdef and pronamespace = 'grana'::regnamespace order by proname`.execute(database.owner)
   const safe = { path: ['search_path=pg_catalog, pg_temp'], open: false }
+  // Those that see the rows of every tenant say so.
+  const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
+    { name: 'accept_invitation', ...seeing },
+    { name: 'actor_is_staff', ...safe },
+    { name: 'actor_organizations', ...seeing },
+    { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'decide_target_document', ...seeing },
     { name: 'erase_user', ...safe },
+    { name: 'forget_proof_of_address', ...seeing },
+    { name: 'invitation_offered', ...seeing },
+    { name: 'is_founded_now', ...seeing },
+    { name: 'is_target_in_force', ...seeing },
     { name: 'move_address', ...safe },
+    { name: 'reject_invitation', ...seeing },
   ])
 })

@@ -62,6 +62,49 @@ export interface Attempts {
   paused_until: Timestamp | null
 }
 
+export interface AuditEvents {
+  /**
+   * What: noun.past for a change, the permission for a denied try
+   */
+  action: string
+  /**
+   * Who; empty for what the platform did by itself
+   */
+  actor_id: string | null
+  /**
+   * When
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * What a reader needs to understand it: names of fields, before and after; no secrets
+   */
+  details: Generated<Json>
+  /**
+   * Identifier; nobody chooses it
+   */
+  id: Generated<string>
+  /**
+   * Tenant; empty for what concerns the platform, and for tries of people who do not belong to it
+   */
+  organization_id: string | null
+  /**
+   * done, or denied
+   */
+  outcome: Generated<string>
+  /**
+   * Program, where it concerns one
+   */
+  program_id: string | null
+  /**
+   * Kind of thing
+   */
+  thing: string
+  /**
+   * Which one
+   */
+  thing_id: string | null
+}
+
 export interface Availability {
   /**
    * Last change
@@ -313,6 +356,81 @@ export interface HandoffCodes {
   used_at: Timestamp | null
 }
 
+export interface Invitations {
+  /**
+   * When it was accepted or rejected
+   */
+  answered_at: Timestamp | null
+  /**
+   * Account that accepted
+   */
+  answered_by: string | null
+  /**
+   * When it was first sent
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Address as typed
+   */
+  email: string
+  /**
+   * Address in small letters
+   */
+  email_key: string
+  /**
+   * When it can no longer be answered
+   */
+  expires_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Who invited
+   */
+  invited_by: string
+  /**
+   * When the mail server took the mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program that the person comes for
+   */
+  program_id: string | null
+  /**
+   * What the person becomes there
+   */
+  program_role: string | null
+  /**
+   * What the person becomes in the organization
+   */
+  role: string
+  /**
+   * How often it was sent
+   */
+  sends: Generated<number>
+  /**
+   * When it was last sent
+   */
+  sent_at: Timestamp
+  /**
+   * pending until somebody answers; pending and past its time is shown as expired
+   */
+  state: Generated<string>
+  /**
+   * When that link was made: a link from before the last sending is dead
+   */
+  token_at: Timestamp | null
+  /**
+   * SHA-256 of the value in the link of the mail; the worker makes it with the mail
+   */
+  token_hash: Buffer | null
+}
+
 export interface KnownBrowsers {
   /**
    * SHA-256 of the cookie that names the browser
@@ -464,6 +582,53 @@ export interface NotificationChoices {
   wanted: boolean
 }
 
+export interface Notifications {
+  /**
+   * Who did it, if somebody did
+   */
+  actor_id: string | null
+  /**
+   * Whether the person wanted a mail when it happened
+   */
+  by_mail: boolean
+  /**
+   * When it happened
+   */
+  created_at: Timestamp
+  /**
+   * Identifiers and known words that the kind needs, by the schema of the contract
+   */
+  data: Generated<Json>
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Whether the person wanted to see it in the apps when it happened
+   */
+  in_app: boolean
+  /**
+   * What happened, as the contract names it
+   */
+  kind: string
+  /**
+   * When the mail server accepted its mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Where it happened; empty for what concerns the account alone
+   */
+  organization_id: string | null
+  /**
+   * When the person marked it as read
+   */
+  read_at: Timestamp | null
+  /**
+   * Who is told
+   */
+  user_id: string
+}
+
 export interface OneTimeLinks {
   /**
    * When the mail was made
@@ -540,6 +705,10 @@ export interface Organizations {
    * Name that people know it by
    */
   name: string
+  /**
+   * Members without a second factor see nothing of the organization
+   */
+  requires_second_factor: Generated<boolean>
   /**
    * Branch that the directory filters by; unknown until staff approve
    */
@@ -853,6 +1022,33 @@ export interface ProgramDirectoryWords {
   word: string
 }
 
+export interface ProgramMemberships {
+  /**
+   * Since when a backup contact stands in for the technical contact
+   */
+  activated_at: Timestamp | null
+  /**
+   * Since when
+   */
+  created_at: Generated<Timestamp>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * What the member is in the program; somebody may be several things
+   */
+  role: string
+  /**
+   * Member
+   */
+  user_id: string
+}
+
 export interface Programs {
   /**
    * From where one may take part; none means everywhere
@@ -1102,6 +1298,65 @@ export interface TargetCriteria {
   weight: number
 }
 
+export interface TargetDocuments {
+  /**
+   * Address of the target when it was handed in; the paper speaks for no other
+   */
+  address: string
+  /**
+   * When
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who of the staff decided
+   */
+  decided_by: string | null
+  /**
+   * Where the object store keeps it
+   */
+  file_key: string
+  /**
+   * Name that the person gave it
+   */
+  file_name: string
+  /**
+   * What its first bytes say it is
+   */
+  file_type: string
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Why it was not accepted; the organization reads it
+   */
+  reason: string | null
+  /**
+   * Size
+   */
+  size_bytes: number
+  /**
+   * Waiting for staff, decided, or replaced by a later one
+   */
+  state: Generated<string>
+  /**
+   * Target
+   */
+  target_id: string
+  /**
+   * When
+   */
+  uploaded_at: Timestamp
+  /**
+   * Who handed it in
+   */
+  uploaded_by: string | null
+}
+
 export interface Targets {
   /**
    * Host, address range, package name, or a description of the thing
@@ -1120,6 +1375,18 @@ export interface Targets {
    */
   authority: Generated<string>
   /**
+   * When; later than checked_at while the check is under way
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * Which way of proof was asked to be checked last
+   */
+  check_method: string | null
+  /**
+   * What the last check met
+   */
+  check_outcome: string | null
+  /**
    * Last check of the proof
    */
   checked_at: Timestamp | null
@@ -1135,6 +1402,10 @@ export interface Targets {
    * Real, or made for tests
    */
   environment: string
+  /**
+   * Since when checks of a proven target fail without saying that the proof is gone
+   */
+  failing_since: Timestamp | null
   /**
    * Identifier, drawn by lot
    */
@@ -1159,6 +1430,10 @@ export interface Targets {
    * DNS record, file under /.well-known/, or a document that staff approved
    */
   proof_method: string | null
+  /**
+   * What a DNS record or a file has to say; another address gets another one
+   */
+  proof_token: Generated<string>
   /**
    * When it was proven for the first time
    */
@@ -1361,6 +1636,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   attempts: Attempts
+  audit_events: AuditEvents
   availability: Availability
   availability_hours: AvailabilityHours
   captcha_spent: CaptchaSpent
@@ -1370,11 +1646,13 @@ export interface DB {
   follows: Follows
   grants: Grants
   handoff_codes: HandoffCodes
+  invitations: Invitations
   known_browsers: KnownBrowsers
   lead_confirmations: LeadConfirmations
   leads: Leads
   memberships: Memberships
   notification_choices: NotificationChoices
+  notifications: Notifications
   one_time_links: OneTimeLinks
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
@@ -1386,6 +1664,7 @@ export interface DB {
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
+  program_memberships: ProgramMemberships
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
@@ -1393,6 +1672,7 @@ export interface DB {
   reset_requests: ResetRequests
   sessions: Sessions
   target_criteria: TargetCriteria
+  target_documents: TargetDocuments
   targets: Targets
   totp_setups: TotpSetups
   users: Users

@@ -23,6 +23,8 @@ function somebody(secondFactor: SecondFactor | null, has: Partial<SignedIn['user
       hasSecondFactor: true,
       hasAuthenticator: true,
       hasPasskey: true,
+      staffRole: null,
+      consentsDue: [],
       ...has,
     },
     session: {

@@ -14,14 +14,20 @@ function demandFactor(factor: Operation['factor'], { user, session }: SignedIn):
 
 /** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
 export function demandAccess(
-  { access, freshWithin, factor }: Operation,
+  {
+    access,
+    freshWithin,
+    beforeConsent,
+    factor,
+  }: Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>,
   actor: SignedIn | undefined,
   now: Date,
 ): asserts actor is SignedIn {
   if (actor === undefined) throw new DomainError('auth.required')
   if (access === 'half-signed-in') return
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
-  if (access === 'signed-in' && !actor.user.isProven) throw new DomainError('auth.unproven')
+  if (access !== 'unproven' && !actor.user.isProven) throw new DomainError('auth.unproven')
+  if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')
   demandFactor(factor, actor)
   const age = (now.getTime() - actor.session.confirmedAt.getTime()) / 1000
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')

@@ -21,12 +21,13 @@ export function trackDoors(app: FastifyInstance): void {
   })
 }
 
-const heads = ['METHOD', 'PATH', 'ACCESS', 'LIMIT', 'CAPTCHA']
+const heads = ['METHOD', 'PATH', 'ACCESS', 'LIMIT', 'CAPTCHA', 'THING', 'PERMISSION', 'TENANT']
 
 function cellsOf({ method, path, config }: Door): string[] {
-  const { access, limit = '-', captcha = '-' } = config
+  const { access, limit = '-', captcha = '-', demand } = config
   if (access === undefined) throw new Error(`${method} ${path} does not say who may call it`)
-  return [method, path, access, limit, captcha]
+  const { thing = '-', permission = '-', tenant = '-' } = demand ?? {}
+  return [method, path, access, limit, captcha, thing, permission, tenant]
 }
 
 /** Each column as wide as its longest cell. */

@@ -6,11 +6,13 @@ import { operationRoutes } from '#server/operation-routes.ts'
 import { testConfig } from '#server/testing/test-api.ts'
 import { operation, type Operation } from '@grana/contract/operation'
 import { operations } from '@grana/contract/operations'
+import type { Demand } from '@grana/contract/tenancy'
 import { trackDoors } from './doors.ts'
 import { createErrorHandler } from './errors.ts'
 import { mountRoutes } from './mount.ts'
 import { fixedRoute, route, type OperationRoute } from './operation-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { createAdmission } from './tenancy/admit.ts'
 
 let context: Context
 beforeAll(() => {
@@ -38,7 +40,8 @@ function serve(routes: readonly OperationRoute[]): FastifyInstance {
   app.decorateRequest('refreshToken', undefined)
   app.setErrorHandler(createErrorHandler(context.log))
   trackDoors(app)
-  mountRoutes(app, { context, authenticate: async () => undefined }, routes)
+  const nobody = { authenticate: async () => undefined, admit: createAdmission(context), noteDenial: async () => {} }
+  mountRoutes(app, { context, ...nobody }, routes)
   refuseOtherMethods(app)
   return app
 }
@@ -46,6 +49,7 @@ function serve(routes: readonly OperationRoute[]): FastifyInstance {
 describe('what does not start', () => {
   const thing = operation(plain)
   const answer = () => ({ id: '1' })
+  const tenants: Demand = { thing: 'target', permission: 'target.read', tenant: 'path' }
 
   test.for<[string, RegExp, () => OperationRoute[]]>([
     [
@@ -67,6 +71,81 @@ describe('what does not start', () => {
       () => [route({ ...thing, access: 'signed-in', maxAge: 60 }, answer)],
     ],
     ['a cached answer with effects', /cached/, () => [route({ ...thing, effects: true, maxAge: 60 }, answer)]],
+    [
+      'a door to a tenant that judges nobody',
+      /does not judge/,
+      () => [route({ ...thing, path: '/organizations/{organization}', access: 'signed-in' }, answer)],
+    ],
+    [
+      'a door for members that does not say what it is about',
+      /thing, permission and tenant/,
+      () => [route({ ...thing, path: '/organizations/{organization}', access: 'member' as 'signed-in' }, answer)],
+    ],
+    [
+      'a demand that nobody judges',
+      /judged by nobody/,
+      () => [route({ ...thing, access: 'signed-in', demand: tenants }, answer)],
+    ],
+    [
+      'a tenant that is not in the address',
+      /wrong place/,
+      () => [route({ ...thing, access: 'member' as 'signed-in', demand: tenants }, answer)],
+    ],
+    [
+      'a tenant in the address that comes from elsewhere',
+      /wrong place/,
+      () => [
+        route(
+          {
+            ...thing,
+            path: '/organizations/{organization}',
+            access: 'member' as 'signed-in',
+            demand: { ...tenants, tenant: 'own' },
+          },
+          answer,
+        ),
+      ],
+    ],
+    [
+      'a program in the address that counts for nothing',
+      /program in the wrong place/,
+      () => [
+        route(
+          {
+            ...thing,
+            path: '/organizations/{organization}/programs/{program}',
+            access: 'member' as 'signed-in',
+            demand: tenants,
+          },
+          answer,
+        ),
+      ],
+    ],
+    [
+      'a permission that nobody knows',
+      /permission that nobody knows/,
+      () => [
+        route(
+          {
+            ...thing,
+            path: '/organizations/{organization}',
+            access: 'member' as 'signed-in',
+            demand: { ...tenants, permission: 'x.y' as 'target.read' },
+          },
+          answer,
+        ),
+      ],
+    ],
+    [
+      'an agent who names the tenant',
+      /where it cannot come/,
+      () => [
+        route(
+          { ...thing, path: '/organizations/{organization}', access: 'agent' as 'signed-in', demand: tenants },
+          answer,
+        ),
+      ],
+    ],
     [
       'a captcha without a place for its token',
       /captcha/,

@@ -7,14 +7,16 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
-import { shedLogins } from './limits/shed-logins.ts'
+import { takeBudget } from './limits/take-budget.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
 import { timeouts } from './server-options.ts'
-import type { Actor } from './session/actor.ts'
+import type { Actor, SignedIn } from './session/actor.ts'
 import { bearerOf, browserOf, visitorOf, type Authenticate } from './session/authenticate.ts'
 import { cacheControl, sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
+import type { Admit } from './tenancy/admit.ts'
+import { watchDenials, type NoteDenial } from './tenancy/watch-denials.ts'
 import './route-config.ts'
 
 /** The body of a good answer. Fields that the contract does not name are left out. */
@@ -48,7 +50,7 @@ function captchaTokenOf({ body }: Received<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
-type Mounting = { context: Context; authenticate: Authenticate }
+export type Mounting = { context: Context; authenticate: Authenticate; admit: Admit; noteDenial: NoteDenial }
 
 /** Who calls, as the access of the operation wants it to be known. */
 async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: Mounting) {
@@ -58,9 +60,18 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
       ? visitorOf(browser)
       : operation.access === 'refresh-token'
         ? bearerOf(request, browser)
-        : await authenticate(request, browser)
+        : await authenticate(request, browser, operation.passive)
   if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
   return { actor: found, kept: browser.kept }
+}
+
+type Known = { operation: Operation; actor: Actor }
+
+/** Judged before a byte of the body is read, by an address whose form is right. */
+async function letIn({ admit }: Mounting, request: FastifyRequest, { operation, actor }: Known): Promise<Actor> {
+  if (operation.demand === undefined) return actor
+  const { params } = parseAddress(operation, request)
+  return admit({ operation, actor: actor as SignedIn, params })
 }
 
 function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMethod {
@@ -78,10 +89,14 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
   }
   return async (request, reply) => {
     const { actor, kept } = await actorFor(operation, request, mounting)
-    const input = await parseInput(operation, request)
-    await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
-    request.stage = 'verified'
-    const body = serialise(operation, await mounted.run(context, actor as never, input))
+    const tried = { operation, actor, params: request.params }
+    const body = await watchDenials(mounting.noteDenial, tried, async () => {
+      const admitted = await letIn(mounting, request, { operation, actor })
+      const input = await parseInput(operation, request)
+      await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
+      request.stage = 'verified'
+      return serialise(operation, await mounted.run(context, admitted as never, input))
+    })
     reply.header('cache-control', cacheControl(operation))
     if (kept.length > 0) reply.header('set-cookie', kept)
     if (operation.sharedAge !== undefined) return sendTagged(request, reply, { body, type: jsonType })
@@ -94,8 +109,8 @@ function methodsOf({ method, effects }: Operation): string[] {
   return method === 'GET' && effects !== true ? ['GET', 'HEAD'] : [method]
 }
 
-function describe({ access, limit, captcha }: Operation) {
-  return { access, limit, ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }) }
+function describe({ access, limit, captcha, demand }: Operation) {
+  return { access, limit, ...(demand && { demand }), ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }) }
 }
 
 /** Mounts operations: limits and access first, then the address, the body, the captcha, and only then the action. */
@@ -106,8 +121,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
-      shedLogins(context, operation, request)
-      return context.limits.take(operation.limit, request.clientAddress)
+      return takeBudget(context, operation, request)
     }
     app.route({
       method: methodsOf(operation),

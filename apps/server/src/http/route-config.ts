@@ -1,4 +1,5 @@
 import type { Access, LimitClass } from '@grana/contract/operation'
+import type { Demand } from '@grana/contract/tenancy'
 
 /** How far a request got: `read` is past the parsers, `checked` past the schemas, `verified` past the captcha. */
 export type Stage = 'arrived' | 'routed' | 'read' | 'checked' | 'verified'
@@ -9,8 +10,11 @@ declare module 'fastify' {
     access?: Access | 'metrics token'
     limit?: LimitClass
     captcha?: string
+    demand?: Demand
     /** People may open and link to it: the gate lets navigations and foreign sites through. */
     isDocument?: true
+    /** Stays open: its time says nothing about how fast we answer. */
+    isStream?: true
     /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
     isRefusal?: true
   }

@@ -21,6 +21,8 @@ export type SessionSettings = ApiSettings & {
 export type Session = {
   /** Calls with the session's headers, whose tokens are renewed when they are refused. */
   readonly client: Client
+  /** Opens a stream of news with the session's headers. */
+  readonly stream: SessionCalls['stream']
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
   /** Listens to other tabs; gives how to stop. */
@@ -119,6 +121,19 @@ async function endOnServer({ held, calls }: Parts): Promise<void> {
   await calls.quick.call(endSession, { params: { userId } })
 }
 
+/** Whoever is told that a text waits for their yes is loaded anew: the guard sees it and asks. */
+function askingForConsent(parts: Parts): Client {
+  const { client } = parts.calls
+  const hear = (error: unknown): never => {
+    if (error instanceof CallError && error.code === 'consent.due') void loadUser(parts)
+    throw error
+  }
+  return {
+    call: (operation, ...rest) => client.call(operation, ...rest).catch(hear),
+    callWithMeta: (operation, ...rest) => client.callWithMeta(operation, ...rest).catch(hear),
+  }
+}
+
 /** The session of one browser as this document sees it. Nothing is read or opened before it is asked for. */
 export function createSession(settings: SessionSettings): Session {
   const { store = createTokenStore(), inTurn = inTurnOfTabs, openTabs: open = openTabs, ...api } = settings
@@ -148,7 +163,8 @@ export function createSession(settings: SessionSettings): Session {
   }
 
   return {
-    client: parts.calls.client,
+    client: askingForConsent(parts),
+    stream: parts.calls.stream,
     state: held.state,
     subscribe: held.subscribe,
     open: () => {

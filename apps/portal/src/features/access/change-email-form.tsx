@@ -5,13 +5,11 @@ import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import { changeEmail, changeEmailForm } from '@grana/contract/email-change'
 import { access } from '@grana/messages/es/account/access'
-import { auth } from '@grana/messages/es/account/auth'
 import { centre } from '@grana/messages/es/account/centre'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 import { showToast } from '@grana/ui/show-toast'
 import styles from './access.module.css'
 
@@ -37,14 +35,11 @@ export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps)
     onRefused: refusal.take,
   })
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const password = form.field('password')
   return (
     <div className={styles.form} ref={place}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
         <TextLine field={form.field('email')} kind="email" autoComplete="email" />
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         {user.two_factor_enabled ? (
           <FactorField
             field={form.field('code')}

@@ -1,9 +1,7 @@
 import { FactorField, type FactorFieldProps } from '#app/lib/passkey/factor-field.tsx'
-import { auth } from '@grana/messages/es/account/auth'
 import { ownerProof } from '@grana/messages/es/account/leave'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 
 export interface ProofFieldsProps extends Pick<FactorFieldProps, 'client' | 'user'> {
   readonly password: BoundField
@@ -17,9 +15,7 @@ export interface ProofFieldsProps extends Pick<FactorFieldProps, 'client' | 'use
 export function ProofFields({ password, code, codeValue, onCode, client, user }: ProofFieldsProps) {
   return (
     <>
-      <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-      </Field>
+      <GivenPasswordField field={password} />
       {code ? (
         <FactorField
           field={code}

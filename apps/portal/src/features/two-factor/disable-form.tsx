@@ -4,12 +4,10 @@ import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import { disableTwoFactor } from '@grana/contract/second-factor'
-import { auth } from '@grana/messages/es/account/auth'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.disable
@@ -36,7 +34,6 @@ export function DisableForm({ client, user, onDone, onCancel }: DisableFormProps
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  const password = form.field('password')
   return (
     <Screen title={texts.heading} text={texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
@@ -47,9 +44,7 @@ export function DisableForm({ client, user, onDone, onCancel }: DisableFormProps
           client={client}
           user={user}
         />
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         <Submit
           busy={form.isSubmitting}
           busyText={texts.sending}

@@ -7,12 +7,10 @@ import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
 import { givenPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
-import { auth } from '@grana/messages/es/account/auth'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.identity
@@ -43,13 +41,10 @@ export function IdentityForm({ client, user, onDone, onCancel }: IdentityFormPro
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  const password = form.field('password')
   return (
     <Screen title={texts.heading} text={hasSecondFactor ? texts.textWithCode : texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         {hasSecondFactor ? (
           <FactorField
             field={form.field('code')}

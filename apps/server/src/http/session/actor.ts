@@ -1,5 +1,8 @@
+import type { Standing, Verdict } from '#server/permissions/judge.ts'
 import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
+import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
 
 /** What calls, whoever sits in front of it. */
@@ -25,6 +28,9 @@ export type SignedInUser = {
   hasSecondFactor: boolean
   hasAuthenticator: boolean
   hasPasskey: boolean
+  staffRole: StaffRole | null
+  /** Texts that changed since the person accepted them. */
+  consentsDue: readonly ConsentDocument[]
 }
 
 export type SignedInSession = {
@@ -39,6 +45,9 @@ export type SignedInSession = {
 
 /** Somebody whose token, half and address agree. */
 export type SignedIn = Browser & { kind: 'user'; user: SignedInUser; session: SignedInSession }
+
+/** Somebody who works in an organization, with what they are there and what the table says of this operation. */
+export type Member = SignedIn & { standing: Standing; verdict: Verdict }
 
 /** Whoever shows tokens that the action itself will judge. */
 export type TokenBearer = Browser & {
@@ -56,4 +65,6 @@ export type ActorOf<O extends Operation> = O['access'] extends 'public'
   ? Visitor
   : O['access'] extends 'refresh-token'
     ? TokenBearer
-    : SignedIn
+    : O extends { access: 'member'; demand: { tenant: 'path' } }
+      ? Member
+      : SignedIn

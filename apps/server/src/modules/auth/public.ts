@@ -10,4 +10,5 @@ export {
   type AboutUser,
   type ResetRequested,
 } from './events.ts'
+export { register } from './register.ts'
 export { closeAllLinks, closeLinks, spendLink, type LinkPurpose } from './queries-links.ts'

@@ -1,11 +1,12 @@
-import { sql, type Insertable } from 'kysely'
-import type { Db, Trx } from '#server/db/database.ts'
+import { sql, type InferResult, type Insertable, type QueryCreator } from 'kysely'
+import type { Db, Tables, Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
+import { actAs } from '#server/db/transaction.ts'
 
 const noBrowser = Buffer.alloc(32)
 
-/** Who an address belongs to, and whether this browser is known to them. */
-export function findLogin(db: Db, emailKey: string, browserHash: Buffer | undefined) {
+/** Who an address belongs to, and whether this browser is known to them; a part of the statement that begins a sign-in. */
+export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHash: Buffer | undefined) {
   return db
     .selectFrom('users')
     .leftJoin('known_browsers', (join) =>
@@ -24,10 +25,9 @@ export function findLogin(db: Db, emailKey: string, browserHash: Buffer | undefi
       sql<boolean>`known_browsers.user_id is not null`.as('is_known'),
     ])
     .where('users.email_key', '=', emailKey)
-    .executeTakeFirst()
 }
 
-export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+export type Login = InferResult<ReturnType<typeof findLogin>>[number]
 
 export type NewUser = Insertable<Users> & { id: string }
 
@@ -68,8 +68,9 @@ export async function insertConsents(trx: Trx, { userId, at, address, documents 
 
 type NewOrganization = { id: string; name: string; initials: string; country_code: string }
 
-/** An organization with its first owner. */
+/** An organization with its first owner, who acts from here on: nobody joins one that they did not found. */
 export async function insertOrganization(trx: Trx, row: NewOrganization, ownerId: string): Promise<void> {
+  await actAs(trx, ownerId)
   await trx.insertInto('organizations').values(row).execute()
   await trx.insertInto('memberships').values({ organization_id: row.id, user_id: ownerId, role: 'owner' }).execute()
 }

@@ -3,15 +3,9 @@ import type { Context } from '#server/context.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
 import { acceptedVersions, type registerCustomer, type TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
+import { initialsOf } from '../organizations/public.ts'
 import { insertOrganization } from './queries-users.ts'
 import { register } from './register.ts'
-
-/** Up to three letters that stand in for a logo. */
-export function initialsOf(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => Array.from(word)[0] ?? '') : [name.slice(0, 2)]
-  return letters.join('').toUpperCase() || '–'
-}
 
 /** Sign-up of an organization and its first owner. */
 export function signUpCustomer(

@@ -66,12 +66,15 @@ function store({ context, visitor, registration, hash }: Making, isQuarantined: 
     const keys = isQuarantined
       ? { email_key: null, username_key: null }
       : { email_key: row.email.toLowerCase(), username_key: row.username?.toLowerCase() ?? null }
-    const person = { ...row, ...keys, id, kind, password_hash: hash, password_changed_at: now }
+    const proof = isQuarantined ? { email_verified_at: null } : {}
+    const person = { ...row, ...keys, ...proof, id, kind, password_hash: hash, password_changed_at: now }
     if (!(await insertUser(trx, person))) return undefined
     await insertConsents(trx, { userId: id, at: now, address: visitor.address, documents: accepted })
     if (!isQuarantined) {
       await alongside?.(trx, id)
-      await emit(trx, 'user.proof_asked', { userId: id, at: now.toISOString() })
+      // Whoever came by a link of ours has proven the address by it.
+      const isProven = row.email_verified_at !== undefined
+      await emit(trx, isProven ? 'user.proven' : 'user.proof_asked', { userId: id, at: now.toISOString() })
     }
     return welcome(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true })
   })

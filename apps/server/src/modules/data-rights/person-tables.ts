@@ -17,8 +17,8 @@ export type PersonTable = {
   given: readonly string[]
   /** What it does not, because it would open a door or only names the row. */
   withheld: readonly string[]
-  /** `with` goes when the rows do that it hangs on. */
-  erasure: 'pseudonym' | 'deleted' | 'with'
+  /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
+  erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
 }
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
@@ -75,6 +75,60 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'program_memberships',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'role', 'activated_at', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'with',
+  },
+  {
+    table: 'audit_events',
+    by: { columns: ['actor_id'] },
+    given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
+    // What a change was about may name others.
+    withheld: ['id', 'actor_id', 'details'],
+    erasure: 'kept',
+  },
+  {
+    table: 'target_documents',
+    by: { columns: ['uploaded_by'] },
+    given: [
+      'organization_id',
+      'target_id',
+      'address',
+      'file_name',
+      'file_type',
+      'size_bytes',
+      'state',
+      'uploaded_at',
+      'decided_at',
+      'reason',
+    ],
+    withheld: ['id', 'file_key', 'uploaded_by', 'decided_by'],
+    erasure: 'kept',
+  },
+  {
+    table: 'invitations',
+    by: { email: 'email' },
+    given: [
+      'organization_id',
+      'email',
+      'role',
+      'program_id',
+      'program_role',
+      'state',
+      'sends',
+      'mailed_at',
+      'sent_at',
+      'expires_at',
+      'answered_at',
+      'created_at',
+    ],
+    // Who invited whom is the organization's.
+    withheld: ['id', 'email_key', 'invited_by', 'answered_by', 'token_hash', 'token_at'],
+    erasure: 'deleted',
+  },
+  {
     table: 'consents',
     by: { columns: ['user_id'] },
     given: ['document', 'version', 'accepted_at', 'accepted_from'],
@@ -107,6 +161,13 @@ export const personTables: readonly PersonTable[] = [
     by: { columns: ['user_id'] },
     given: ['kind', 'channel', 'wanted', 'updated_at'],
     withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'notifications',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    withheld: ['id', 'user_id'],
     erasure: 'deleted',
   },
   {

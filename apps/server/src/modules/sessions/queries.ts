@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { Grants, Sessions } from '#server/db/tables.ts'
+import type { Grants } from '#server/db/tables.ts'
 import type { SecondFactor } from '@grana/contract/accounts'
 
 export type EndReason =
@@ -12,11 +12,6 @@ export type EndReason =
   | 'email_changed'
   | 'ended_by_owner'
   | 'disabled'
-
-export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
-  const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
 
 type NewGrant = Omit<Insertable<Grants>, 'id'> & { refreshHash: Buffer; created_at: Date }
 
@@ -178,6 +173,18 @@ export function listOpenSessions(db: Db, userId: string, now: Date) {
     .where('second_factor_due', '=', false)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Sessions that began or ended since a moment, the newest first. */
+export function listRecentSessions(db: Db, userId: string, since: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'second_factor_due', 'started_at', 'expires_at', 'ended_at', 'end_reason'])
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('started_at', '>=', since), where('ended_at', '>=', since)]))
+    .orderBy('started_at', 'desc')
     .limit(100)
     .execute()
 }

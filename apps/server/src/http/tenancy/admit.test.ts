@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
+
+let api: TestApi
+let ours: string
+let theirs: string
+let owner: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const db = api.database.owner
+  ours = (await insertOrganization(db, 'ours')).id
+  theirs = (await insertOrganization(db, 'theirs')).id
+  owner = await insertMember(db, ours, { role: 'owner' })
+  await insertMember(db, theirs, { role: 'owner' })
+})
+afterAll(() => api.close())
+
+const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+
+async function denials(userId: string) {
+  return api.database.owner
+    .selectFrom('audit_events')
+    .select(['organization_id', 'action', 'thing', 'outcome', 'details'])
+    .where('actor_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** An answer as it goes over the wire, without what every answer has of its own. */
+function shape({ status, headers, body }: Awaited<ReturnType<TestBrowser['call']>>): string {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers as Record<string, string>
+  const { requestId: _request, ...said } = body
+  return JSON.stringify({ status, headers: rest, said })
+}
+
+describe('an organization', () => {
+  test('opens for its members, with what they can do', async () => {
+    const told = await (await as(owner)).call(getOrganization, { params: { organization: ours } })
+    expect(told.status).toBe(200)
+    expect(told.body['data']).toMatchObject({
+      id: ours,
+      name: 'Org ours',
+      role: 'owner',
+      can: { edit: true, govern: true },
+    })
+    const viewer = await insertMember(api.database.owner, ours, { role: 'viewer' })
+    const seen = await (await as(viewer)).call(getOrganization, { params: { organization: ours } })
+    expect(seen.body['data']).toMatchObject({ role: 'viewer', can: { edit: false, govern: false, see_audit: true } })
+  })
+
+  test('of others is not found, exactly like one that does not exist or has no such name', async () => {
+    const browser = await as(owner)
+    const [foreign, absent, malformed] = await Promise.all(
+      [theirs, randomUUID(), 'x'].map((organization) => browser.call(getOrganization, { params: { organization } })),
+    )
+    expect(foreign?.status).toBe(404)
+    expect(shape(foreign!)).toBe(shape(absent!))
+    expect(shape(foreign!)).toBe(shape(malformed!))
+    expect(JSON.stringify(foreign)).not.toContain('theirs')
+  })
+
+  test.each([
+    ['an agent', {}],
+    ['a triager', { kind: 'staff', staff_role: 'triager' }],
+    ['an administrator', { kind: 'staff', staff_role: 'administrator' }],
+    ['a customer of nobody', { kind: 'customer' }],
+  ])('is not found for %s', async (_who, changes) => {
+    const stranger = await insertTestUser(api.database.owner, changes)
+    const told = await (await as(stranger)).call(getOrganization, { params: { organization: ours } })
+    expect([told.status, told.body['code']]).toEqual([404, 'request.not_found'])
+  })
+
+  test('is not found from the next request on for whoever was removed', async () => {
+    const member = await insertMember(api.database.owner, ours, { role: 'viewer' })
+    const browser = await as(member)
+    expect((await browser.call(getOrganization, { params: { organization: ours } })).status).toBe(200)
+    await api.database.owner.deleteFrom('memberships').where('user_id', '=', member.id).execute()
+    expect((await browser.call(getOrganization, { params: { organization: ours } })).status).toBe(404)
+  })
+
+  test('is for nobody without a session, and for nobody with an unproven address', async () => {
+    const { testBrowser } = await import('#server/testing/test-browser.ts')
+    const nobody = await testBrowser(api.app).call(getOrganization, { params: { organization: ours } })
+    expect(nobody.status).toBe(401)
+    const unproven = await insertTestUser(api.database.owner, { kind: 'customer', email_verified_at: null })
+    const told = await (await as(unproven)).call(listOrganizations)
+    expect(told.body['code']).toBe('auth.unproven')
+  })
+
+  test('that asks for a second factor opens only with one, and says so in the list', async () => {
+    const strict = await insertOrganization(api.database.owner, 'strict')
+    const member = await insertMember(api.database.owner, strict.id, { role: 'owner' })
+    await api.database.owner
+      .updateTable('organizations')
+      .set({ requires_second_factor: true })
+      .where('id', '=', strict.id)
+      .execute()
+    const browser = await as(member)
+    const told = await browser.call(getOrganization, { params: { organization: strict.id } })
+    expect([told.status, told.body['code']]).toEqual([403, 'organization.second_factor_required'])
+    expect((await browser.call(listOrganizations)).body['data']).toMatchObject([
+      { id: strict.id, second_factor_missing: true },
+    ])
+    await api.database.owner
+      .updateTable('users')
+      .set({ totp_enabled_at: new Date(), totp_seed: Buffer.alloc(40) })
+      .where('id', '=', member.id)
+      .execute()
+    expect((await browser.call(getOrganization, { params: { organization: strict.id } })).status).toBe(200)
+  })
+})
+
+describe('the list of one’s organizations', () => {
+  test('holds one’s own and no other', async () => {
+    const told = await (await as(owner)).call(listOrganizations)
+    expect(told.body['data']).toEqual([
+      { id: ours, name: 'Org ours', initials: 'OM', role: 'owner', second_factor_missing: false },
+    ])
+  })
+
+  test('is refused to agents and staff', async () => {
+    const agent = await insertTestUser(api.database.owner)
+    const told = await (await as(agent)).call(listOrganizations)
+    expect([told.status, told.body['code']]).toEqual([403, 'auth.forbidden'])
+  })
+})
+
+describe('a denied try', () => {
+  test('is kept, in the books of the platform where the person does not belong', async () => {
+    const stranger = await insertTestUser(api.database.owner, { kind: 'customer' })
+    const browser = await as(stranger)
+    const absent = randomUUID()
+    for (const organization of [theirs, absent, 'not-a-name\u0000']) {
+      await browser.call(getOrganization, { params: { organization } })
+    }
+    const common = { organization_id: null, action: 'organization.read', thing: 'organization', outcome: 'denied' }
+    const code = 'request.not_found'
+    expect(await denials(stranger.id)).toEqual([
+      { ...common, details: { tried: { organization: theirs }, code } },
+      { ...common, details: { tried: { organization: absent }, code } },
+      { ...common, details: { tried: {}, code } },
+    ])
+  })
+
+  test('leaves nothing behind where nobody is signed in, and nothing where it succeeded', async () => {
+    const member = await insertMember(api.database.owner, ours, { role: 'viewer' })
+    await (await as(member)).call(getOrganization, { params: { organization: ours } })
+    expect(await denials(member.id)).toEqual([])
+  })
+})
+
+test('a foreign organization takes as long as one that does not exist', async () => {
+  const browser = await as(owner)
+  const time = async (organization: string) => {
+    const start = performance.now()
+    await browser.call(getOrganization, { params: { organization } })
+    return performance.now() - start
+  }
+  const [foreign, absent]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 40; round += 1) {
+    foreign.push(await time(theirs))
+    absent.push(await time(randomUUID()))
+  }
+  const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2] ?? 0
+  expect(Math.abs(median(foreign) - median(absent))).toBeLessThan(2)
+})

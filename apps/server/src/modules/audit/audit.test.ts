@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import type { ProgramRole } from '@grana/contract/tenancy'
+
+let api: TestApi
+let ours: string
+let program: string
+let other: string
+let owner: TestUser
+
+const mark = 'Zqforeign'
+
+async function writeEvent(organizationId: string, event: { action: string; programId?: string; actorId?: string }) {
+  await api.database.owner
+    .insertInto('audit_events')
+    .values({
+      organization_id: organizationId,
+      program_id: event.programId ?? null,
+      actor_id: event.actorId ?? null,
+      action: event.action,
+      thing: 'target',
+      thing_id: randomUUID(),
+      details: JSON.stringify({ words: event.action }),
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  const db = api.database.owner
+  ours = (await insertOrganization(db, 'ours')).id
+  program = await insertProgram(db, ours, 'one')
+  other = await insertProgram(db, ours, 'two')
+  owner = await insertMember(db, ours, { role: 'owner' })
+  const theirs = await insertOrganization(db, mark)
+  await writeEvent(theirs.id, { action: 'foreign.done' })
+  await writeEvent(ours, { action: 'whole.done', actorId: owner.id })
+  await writeEvent(ours, { action: 'one.done', programId: program })
+  await writeEvent(ours, { action: 'two.done', programId: other })
+})
+afterAll(() => api.close())
+
+const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const read = async (user: TestUser) => (await as(user)).call(listAuditEvents, { params: { organization: ours } })
+const actions = (told: { body: Record<string, unknown> }) =>
+  (told.body['data'] as AuditEvent[]).map(({ action }) => action)
+
+/** The program is not there yet when the cases are listed. */
+const appointed = (role: ProgramRole): Place => ({
+  role: 'member',
+  get programs() {
+    return [{ programId: program, role }]
+  },
+})
+
+describe('the audit log', () => {
+  test.each<[string, Place, string[]]>([
+    ['an owner', { role: 'owner' }, ['two.done', 'one.done', 'whole.done']],
+    ['a viewer', { role: 'viewer' }, ['two.done', 'one.done', 'whole.done']],
+    ['a program’s owner', appointed('owner'), ['one.done']],
+    ['a program’s administrator', appointed('administrator'), ['one.done']],
+  ])('shows %s what concerns them, the newest first', async (_who, place, expected) => {
+    const told = await read(await insertMember(api.database.owner, ours, place))
+    expect(actions(told).filter((action) => action.endsWith('.done'))).toEqual(expected)
+    expect(JSON.stringify(told.body)).not.toContain('foreign')
+  })
+
+  test('names who did it and where', async () => {
+    const events = (await read(owner)).body['data'] as AuditEvent[]
+    expect(events.find(({ action }) => action === 'whole.done')?.actor).toEqual({
+      id: owner.id,
+      name: 'Ximena Paredes Luna',
+    })
+    expect(events.find(({ action }) => action === 'one.done')).toMatchObject({
+      actor: null,
+      program: { id: program, name: 'Program one' },
+    })
+  })
+
+  test.each<[string, () => Promise<TestUser>, number]>([
+    ['a program’s analyst', () => insertMember(api.database.owner, ours, appointed('analyst')), 403],
+    ['a program’s viewer', () => insertMember(api.database.owner, ours, appointed('viewer')), 403],
+    ['a technical contact', () => insertMember(api.database.owner, ours, appointed('technical_contact')), 403],
+    ['a plain member', () => insertMember(api.database.owner, ours, { role: 'member' }), 403],
+    ['an agent', () => insertTestUser(api.database.owner), 404],
+    [
+      'an administrator of the platform',
+      () => insertTestUser(api.database.owner, { kind: 'staff', staff_role: 'administrator' }),
+      404,
+    ],
+  ])('is not for %s', async (_who, make, status) => {
+    expect((await read(await make())).status).toBe(status)
+  })
+
+  test('comes in pages, each event once, while others are written', async () => {
+    const { id } = await insertOrganization(api.database.owner, 'pages')
+    const reader = await as(await insertMember(api.database.owner, id, { role: 'owner' }))
+    for (let count = 0; count < 120; count += 1) await writeEvent(id, { action: 'page.done' })
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const told = await reader.call(listAuditEvents, {
+        params: { organization: id },
+        query: after === null ? {} : { after },
+      })
+      seen.push(...(told.body['data'] as AuditEvent[]).map((event) => event.id))
+      after = (told.body['meta'] as { next: string | null }).next
+      await writeEvent(id, { action: 'late.done' })
+    } while (after !== null)
+    expect(seen).toHaveLength(120)
+    expect(new Set(seen).size).toBe(120)
+  })
+
+  test('cannot be paged into another organization’s', async () => {
+    const foreign = await api.database.owner
+      .selectFrom('audit_events')
+      .select('id')
+      .where('action', '=', 'foreign.done')
+      .executeTakeFirstOrThrow()
+    const told = await (
+      await as(owner)
+    ).call(listAuditEvents, { params: { organization: ours }, query: { after: foreign.id } })
+    const absent = await (
+      await as(owner)
+    ).call(listAuditEvents, { params: { organization: ours }, query: { after: randomUUID() } })
+    expect([told.body['data'], told.body['meta']]).toEqual([absent.body['data'], absent.body['meta']])
+  })
+})

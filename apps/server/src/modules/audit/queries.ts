@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+
+export type AuditEvent = {
+  organizationId?: string
+  programId?: string
+  /** Empty for what the platform did by itself. */
+  actorId: string | null
+  /** `noun.past` for a change. */
+  action: string
+  thing: string
+  thingId?: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** Writes what was done into the log, in the transaction that does it. */
+export async function insertEvent(trx: Trx, event: AuditEvent): Promise<void> {
+  await sql`
+    insert into audit_events (organization_id, program_id, actor_id, action, thing, thing_id, details)
+    values (${event.organizationId ?? null}, ${event.programId ?? null}, ${event.actorId}, ${event.action},
+      ${event.thing}, ${event.thingId ?? null}, ${JSON.stringify(event.details ?? {})})`.execute(trx)
+}
+
+export type DeniedTry = {
+  actorId: string
+  permission: string
+  thing: string
+  tried: Readonly<Record<string, string>>
+  code: string
+}
+
+/**
+ * A denied try goes into the log of the organization if the person belongs to it, and of the platform otherwise: nobody
+ * writes into the books of strangers, and a tenant that does not exist takes as long as one that does.
+ */
+export async function insertDenial(trx: Trx, denial: DeniedTry): Promise<void> {
+  const { organization = null } = denial.tried
+  await sql`
+    insert into audit_events (organization_id, actor_id, action, thing, outcome, details)
+    values ((select organization_id from memberships where organization_id = ${organization}::uuid
+        and user_id = ${denial.actorId}), ${denial.actorId}, ${denial.permission}, ${denial.thing}, 'denied',
+      ${JSON.stringify({ tried: denial.tried, code: denial.code })})`.execute(trx)
+}
+
+export type EventRow = {
+  id: string
+  created_at: Date
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  thing: string
+  thing_id: string | null
+  program_id: string | null
+  program_name: string | null
+  outcome: 'done' | 'denied'
+  details: Record<string, unknown>
+}
+
+type Page = { size: number; after: string | undefined; programs: readonly string[] | undefined }
+
+/** Events of an organization, the newest first; of some programs only where these are named. */
+export async function readEvents(trx: Trx, organizationId: string, { size, after, programs }: Page) {
+  const own = programs === undefined ? sql`` : sql`and e.program_id = any (${[...programs]}::uuid[])`
+  const last = sql`select l.created_at, l.id from audit_events l where l.organization_id = ${organizationId} and l.id = ${after}`
+  const earlier = after === undefined ? sql`` : sql`and (e.created_at, e.id) < (${last})`
+  const { rows } = await sql<EventRow>`
+    select e.id, e.created_at, e.actor_id, u.first_name || ' ' || u.last_name as actor_name, e.action, e.thing, e.thing_id,
+      e.program_id, p.name as program_name, e.outcome, e.details
+    from audit_events e
+    left join users u on u.id = e.actor_id
+    left join programs p on (p.organization_id, p.id) = (e.organization_id, e.program_id)
+    where e.organization_id = ${organizationId} ${own} ${earlier}
+    order by e.created_at desc, e.id desc limit ${size}`.execute(trx)
+  return rows
+}

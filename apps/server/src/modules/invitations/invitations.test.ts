@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
+import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
+import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+  type Invitation,
+} from '@grana/contract/customers/invitations'
+import { getOrganization } from '@grana/contract/customers/organizations'
+import { invitationLetter } from '@grana/messages/es/emails-invitation'
+
+// Races take many rounds, and their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let api: AccountApi
+let worker: TestWorker
+
+beforeAll(async () => {
+  api = await startAccountApi()
+  worker = await startTestWorker({}, api.database)
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const newAddress = () => `i.${randomUUID().slice(0, 12)}@tepozan.example`
+
+async function world() {
+  const db = api.database.owner
+  const { id } = await insertOrganization(db)
+  const program = await insertProgram(db, id)
+  const owner = await insertMember(db, id, { role: 'owner' })
+  return { id, program, owner, browser: await as(owner) }
+}
+
+/** The value in the link of the last mail to an address. */
+async function tokenFor(email: string): Promise<string> {
+  await worker.drain()
+  const mail = worker.mails.accepted.findLast(({ to }) => to.some((one) => one.toLowerCase() === email.toLowerCase()))
+  if (mail === undefined) throw new Error('no invitation came')
+  return linkIn(mail).pathname.replace(/^\/invitation\//, '')
+}
+
+async function invited(browser: TestBrowser, organization: string, body: Record<string, unknown>) {
+  const told = await browser.call(inviteMember, { params: { organization }, body })
+  expect(told.body).toMatchObject({ data: { state: 'pending' } })
+  return { invitation: told.body['data'] as Invitation, token: await tokenFor(String(body['email'])) }
+}
+
+const code = (told: Told) => told.body['code'] ?? told.status
+const member = (email: string) => insertTestUser(api.database.owner, { kind: 'customer', email })
+
+async function registration(changes: Record<string, unknown> = {}) {
+  const { username: _handle, email: _address, code_of_conduct: _agents, ...fields } = await api.agentFields()
+  return { ...fields, ...changes }
+}
+
+describe('somebody with an account', () => {
+  test('gets a mail, sees what is offered, accepts, and belongs', async () => {
+    const { id, program, browser } = await world()
+    const user = await member(newAddress())
+    const body = { email: user.email.toUpperCase(), role: 'member', program, program_role: 'analyst' }
+    const { token } = await invited(browser, id, body)
+    const offer = await api.browser().call(getOffer, { params: { token } })
+    expect(offer.body['data']).toMatchObject({ has_account: true, role: 'member', program: { role: 'analyst' } })
+    const own = await as(user)
+    const told = await own.call(acceptInvitation, { params: { token }, body: {} })
+    expect(told.body['data']).toEqual({ organization: id })
+    expect((await own.call(getOrganization, { params: { organization: id } })).status).toBe(200)
+    const roles = await api.database.owner
+      .selectFrom('program_memberships')
+      .select(['program_id', 'role'])
+      .where('user_id', '=', user.id)
+      .execute()
+    expect(roles).toEqual([{ program_id: program, role: 'analyst' }])
+    const events = await api.database.owner
+      .selectFrom('audit_events')
+      .select('action')
+      .where('organization_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.accepted'])
+  })
+
+  test('accepts once: of thirty tries at the same time one succeeds', async () => {
+    const { id, browser } = await world()
+    const user = await member(newAddress())
+    const { token } = await invited(browser, id, { email: user.email, role: 'viewer' })
+    const own = await as(user)
+    const told = await Promise.all(
+      Array.from({ length: 30 }, () => own.call(acceptInvitation, { params: { token }, body: {} })),
+    )
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(told.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['auth.link_expired']))
+  })
+
+  test('cannot use the link of somebody else, and nor can an agent or an unproven address', async () => {
+    const { id, browser } = await world()
+    const user = await member(newAddress())
+    const { token } = await invited(browser, id, { email: user.email, role: 'owner' })
+    const thief = await as(await member(newAddress()))
+    expect(code(await thief.call(acceptInvitation, { params: { token }, body: {} }))).toBe('invitation.other_address')
+    const agent = await as(await insertTestUser(api.database.owner))
+    expect(code(await agent.call(acceptInvitation, { params: { token }, body: {} }))).toBe('auth.forbidden')
+    await api.database.owner.updateTable('users').set({ email_verified_at: null }).where('id', '=', user.id).execute()
+    expect(code(await (await as(user)).call(acceptInvitation, { params: { token }, body: {} }))).toBe('auth.unproven')
+    expect(code(await api.browser().call(acceptInvitation, { params: { token }, body: {} }))).toBe('auth.required')
+  })
+
+  test('may reject, and then nobody can accept', async () => {
+    const { id, browser } = await world()
+    const user = await member(newAddress())
+    const { token } = await invited(browser, id, { email: user.email, role: 'viewer' })
+    expect((await api.browser().call(rejectInvitation, { params: { token }, body: {} })).status).toBe(200)
+    expect(code(await api.browser().call(rejectInvitation, { params: { token }, body: {} }))).toBe('auth.link_expired')
+    expect(code(await (await as(user)).call(acceptInvitation, { params: { token }, body: {} }))).toBe(
+      'auth.link_expired',
+    )
+    const [row] = (await browser.call(listInvitations, { params: { organization: id } })).body['data'] as Invitation[]
+    expect(row).toMatchObject({ state: 'rejected', can: { resend: false, withdraw: false } })
+  })
+})
+
+describe('somebody without an account', () => {
+  test('makes one by the link: proven, signed in, a member, once', async () => {
+    const { id, browser } = await world()
+    const email = newAddress()
+    const { token } = await invited(browser, id, { email, role: 'viewer' })
+    expect((await api.browser().call(getOffer, { params: { token } })).body['data']).toMatchObject({
+      has_account: false,
+      email,
+    })
+    const own = api.browser()
+    const told = await own.call(registerInvited, { params: { token }, body: await registration() })
+    expect(told.status).toBe(200)
+    own.hold(told, email)
+    expect((await own.call(getOrganization, { params: { organization: id } })).body['data']).toMatchObject({
+      role: 'viewer',
+    })
+    const again = await api.browser().call(registerInvited, { params: { token }, body: await registration() })
+    expect(code(again)).toBe('auth.link_expired')
+    const row = await api.database.owner
+      .selectFrom('users')
+      .select(['kind', 'email', 'email_verified_at'])
+      .where('email_key', '=', email)
+      .executeTakeFirst()
+    expect(row).toMatchObject({ kind: 'customer', email })
+    expect(row?.email_verified_at).not.toBeNull()
+  })
+
+  test('cannot choose another address, kind or role', async () => {
+    const { id, browser } = await world()
+    const { token } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
+    for (const extra of [
+      { email: 'x@evil.example' },
+      { kind: 'staff' },
+      { role: 'owner' },
+      { organization: randomUUID() },
+    ]) {
+      const told = await api.browser().call(registerInvited, { params: { token }, body: await registration(extra) })
+      expect(told.status).toBe(400)
+    }
+  })
+
+  test('who is an agent already is told so, and stays one', async () => {
+    const { id, browser } = await world()
+    const agent = await insertTestUser(api.database.owner, { email: newAddress() })
+    const { token } = await invited(browser, id, { email: agent.email, role: 'viewer' })
+    const told = await api.browser().call(registerInvited, { params: { token }, body: await registration() })
+    expect(code(told)).toBe('invitation.other_kind')
+  })
+})
+
+describe('an invitation', () => {
+  test('expires, is sent again with a new link, and the old link is dead', async () => {
+    const { id, browser } = await world()
+    const user = await member(newAddress())
+    const { token, invitation } = await invited(browser, id, { email: user.email, role: 'viewer' })
+    const params = { organization: id, invitation: invitation.id }
+    expect(code(await browser.call(resendInvitation, { params, body: {} }))).toBe('auth.resend_later')
+    const past = new Date(Date.now() - 1000)
+    await api.database.owner
+      .updateTable('invitations')
+      .set({
+        expires_at: past,
+        sent_at: new Date(Date.now() - 120_000),
+        token_at: new Date(Date.now() - 119_000),
+        mailed_at: new Date(Date.now() - 118_000),
+      })
+      .where('id', '=', invitation.id)
+      .execute()
+    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+    const [row] = (await browser.call(listInvitations, { params: { organization: id } })).body['data'] as Invitation[]
+    expect(row?.state).toBe('expired')
+    expect((await browser.call(resendInvitation, { params, body: {} })).body['data']).toMatchObject({
+      state: 'pending',
+    })
+    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+    const fresh = await tokenFor(user.email)
+    expect(fresh).not.toBe(token)
+    expect((await (await as(user)).call(acceptInvitation, { params: { token: fresh }, body: {} })).status).toBe(200)
+  })
+
+  test('waits once per address; of ten sent at the same time one is', async () => {
+    const { id, browser } = await world()
+    const body = { email: newAddress(), role: 'viewer' }
+    const told = await Promise.all(
+      Array.from({ length: 10 }, () => browser.call(inviteMember, { params: { organization: id }, body })),
+    )
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(told.filter(({ status }) => status !== 200).map(code))).toEqual(new Set(['invitation.already']))
+  })
+
+  test('is withdrawn, once, and opens nothing afterwards', async () => {
+    const { id, browser } = await world()
+    const { token, invitation } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
+    const params = { organization: id, invitation: invitation.id }
+    expect((await browser.call(withdrawInvitation, { params })).status).toBe(200)
+    expect((await browser.call(withdrawInvitation, { params })).status).toBe(404)
+    expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')
+  })
+
+  test('against its withdrawal: exactly one of the two happens, in twenty rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { id, browser } = await world()
+      const user = await member(newAddress())
+      const { token, invitation } = await invited(browser, id, { email: user.email, role: 'viewer' })
+      const own = await as(user)
+      const told = await Promise.all([
+        own.call(acceptInvitation, { params: { token }, body: {} }),
+        browser.call(withdrawInvitation, { params: { organization: id, invitation: invitation.id } }),
+      ])
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  })
+
+  test('is not for members, and takes a place that makes sense', async () => {
+    const { id, owner, program, browser } = await world()
+    const call = (body: Record<string, unknown>) => browser.call(inviteMember, { params: { organization: id }, body })
+    expect(code(await call({ email: owner.email, role: 'viewer' }))).toBe('member.already')
+    for (const place of [
+      { role: 'member' },
+      { role: 'owner', program, program_role: 'viewer' },
+      { role: 'member', program },
+      { role: 'member', program_role: 'viewer' },
+    ]) {
+      expect((await call({ email: newAddress(), ...place })).status).toBe(422)
+    }
+    expect(
+      (await call({ email: newAddress(), role: 'member', program: randomUUID(), program_role: 'viewer' })).status,
+    ).toBe(404)
+  })
+
+  test('is nobody’s business who may not appoint', async () => {
+    const db = api.database.owner
+    const { id, program, browser } = await world()
+    const other = await insertProgram(db, id, 'other')
+    const appointed = (role: 'owner' | 'administrator' | 'analyst', programId = program) =>
+      insertMember(db, id, { role: 'member', programs: [{ programId, role }] })
+    const { invitation } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
+    const params = { organization: id }
+    const one = { ...params, invitation: invitation.id }
+    const body = { email: newAddress(), role: 'member', program, program_role: 'owner' }
+    const lead = await as(await appointed('owner'))
+    const administrator = await as(await appointed('administrator'))
+    const elsewhere = await as(await appointed('owner', other))
+    const analyst = await as(await appointed('analyst'))
+    const viewer = await as(await insertMember(db, id, { role: 'viewer' }))
+    const stranger = (await world()).browser
+    expect(code(await lead.call(inviteMember, { params, body: { email: newAddress(), role: 'owner' } }))).toBe(
+      'auth.forbidden',
+    )
+    expect((await lead.call(inviteMember, { params, body })).status).toBe(200)
+    expect(code(await administrator.call(inviteMember, { params, body: { ...body, email: newAddress() } }))).toBe(
+      'auth.forbidden',
+    )
+    expect(
+      (
+        await administrator.call(inviteMember, {
+          params,
+          body: { ...body, email: newAddress(), program_role: 'viewer' },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await elsewhere.call(inviteMember, { params, body: { ...body, email: newAddress() } })).status).toBe(404)
+    for (const [who, status] of [
+      [lead, 404],
+      [administrator, 404],
+      [elsewhere, 404],
+      [analyst, 403],
+      [viewer, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await who.call(withdrawInvitation, { params: one })).status).toBe(status)
+      expect((await who.call(resendInvitation, { params: one, body: {} })).status).toBe(status)
+    }
+    const seen = async (who: TestBrowser) =>
+      ((await who.call(listInvitations, { params })).body['data'] as Invitation[]).length
+    expect([await seen(browser), await seen(lead), await seen(administrator), await seen(elsewhere)]).toEqual([
+      3, 2, 1, 0,
+    ])
+  })
+
+  test('is limited to a hundred a day per organization', async () => {
+    const { id, browser } = await world()
+    await browser.call(inviteMember, { params: { organization: id }, body: { email: newAddress(), role: 'viewer' } })
+    // As if ninety-nine more had been sent today.
+    await api.database.owner.updateTable('attempts').set({ failures: 100 }).where('failures', '=', 1).execute()
+    const told = await browser.call(inviteMember, {
+      params: { organization: id },
+      body: { email: newAddress(), role: 'viewer' },
+    })
+    expect(code(told)).toBe('invitation.too_many')
+  })
+})
+
+describe('the mail', () => {
+  test('has a fixed subject, and names that cannot become links', async () => {
+    const { id, browser } = await world()
+    await api.database.owner
+      .updateTable('organizations')
+      .set({ name: 'Gana ya en https://premio.evil.example/x <b>entra</b>' })
+      .where('id', '=', id)
+      .execute()
+    const email = newAddress()
+    await invited(browser, id, { email, role: 'viewer' })
+    const mail = worker.mails.accepted.findLast(({ to }) => to.includes(email))
+    if (mail === undefined) throw new Error('no mail')
+    expect(shownHeader(mail, 'subject')).toBe(invitationLetter.subject)
+    const { text, html } = mailParts(mail)
+    for (const part of [text, html]) {
+      expect(part).toContain('Gana ya')
+      expect(part).not.toContain('evil.example')
+      expect(part).not.toContain('<b>')
+    }
+  })
+
+  test('is sent once, however often its job runs', async () => {
+    const { id, browser } = await world()
+    const email = newAddress()
+    const { invitation } = await invited(browser, id, { email, role: 'viewer' })
+    const at = invitation.sent_at
+    await worker.happened('invitation.sent', { organizationId: id, invitationId: invitation.id, at })
+    await worker.drain()
+    expect(worker.mails.accepted.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  })
+
+  test('leaves nothing of the link in the database or the log', async () => {
+    const { id, browser } = await world()
+    const { token } = await invited(browser, id, { email: newAddress(), role: 'viewer' })
+    await api.browser().call(getOffer, { params: { token } })
+    expect([...api.logged, ...worker.logged].join('\n')).not.toContain(token)
+  })
+})

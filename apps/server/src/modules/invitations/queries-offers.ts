@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { AccountKind } from '@grana/contract/accounts'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+
+export type OfferRow = {
+  organization: string
+  initials: string
+  email: string
+  role: OrganizationRole
+  program: string | null
+  program_role: ProgramRole | null
+  invited_by: string
+  expires_at: Date
+  /** What the address is the address of already. */
+  account_kind: AccountKind | null
+}
+
+/** What a link offers; `undefined` for one that no longer opens anything. */
+export async function findOffer(db: Db | Trx, tokenHash: Buffer, at: Date): Promise<OfferRow | undefined> {
+  const { rows } = await sql<OfferRow>`select * from grana.invitation_offered(${tokenHash}, ${at})`.execute(db)
+  return rows[0]
+}
+
+/** Lets whoever acts in the transaction join; of any number of tries at once exactly one gets the organization. */
+export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select grana.accept_invitation(${tokenHash}, ${at}) as id`.execute(
+    trx,
+  )
+  return rows[0]?.id ?? undefined
+}
+
+/** Whom to tell of an answer: whoever invited, as long as they belong to the organization. */
+export async function findInviter(trx: Trx, tokenHash: Buffer) {
+  type Answered = { id: string; organization_id: string; invited_by: string }
+  const { rows } = await sql<Answered>`select * from grana.invitation_answered(${tokenHash})`.execute(trx)
+  return rows[0]
+}
+
+export async function rejectOffer(trx: Trx, tokenHash: Buffer, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select grana.reject_invitation(${tokenHash}, ${at}) as done`.execute(
+    trx,
+  )
+  return rows[0]?.done === true
+}

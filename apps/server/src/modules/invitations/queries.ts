@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: OrganizationRole
+  program_id: string | null
+  program_name: string | null
+  program_role: ProgramRole | null
+  state: 'pending' | 'accepted' | 'rejected' | 'expired' | 'withdrawn'
+  inviter: string
+  sends: number
+  sent_at: Date
+  expires_at: Date
+}
+
+/** Those who appoint in some programs only see what concerns these. */
+type Reach = { programs?: readonly string[] | undefined; only?: string | undefined }
+
+const mostShown = 200
+
+/** The newest first. */
+export async function readInvitations(trx: Trx, organizationId: string, { programs, only }: Reach) {
+  const own = programs === undefined ? sql`` : sql`and i.program_id = any (${[...programs]}::uuid[])`
+  const one = only === undefined ? sql`` : sql`and i.id = ${only}`
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.email, i.role, i.program_id, p.name as program_name, i.program_role, i.state, i.sends, i.sent_at,
+      i.expires_at, u.first_name || ' ' || u.last_name as inviter
+    from invitations i
+    join users u on u.id = i.invited_by
+    left join programs p on (p.organization_id, p.id) = (i.organization_id, i.program_id)
+    where i.organization_id = ${organizationId} ${own} ${one}
+    order by i.created_at desc, i.id limit ${mostShown}`.execute(trx)
+  return rows
+}
+
+/** Row security hides programs that the actor may not know of. */
+export async function hasProgram(trx: Trx, organizationId: string, programId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('programs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', programId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the address is a member's already. */
+export async function isMember(trx: Trx, organizationId: string, emailKey: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users as u')
+    .innerJoin('memberships as m', 'm.user_id', 'u.id')
+    .select('u.id')
+    .where('u.email_key', '=', emailKey)
+    .where('m.organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type NewInvitation = {
+  organizationId: string
+  email: string
+  role: OrganizationRole
+  programId: string | null
+  programRole: ProgramRole | null
+  invitedBy: string
+  at: Date
+  expiresAt: Date
+}
+
+/** `undefined` when one waits for the address already; one whose time is over makes room. */
+export async function insertInvitation(trx: Trx, row: NewInvitation): Promise<string | undefined> {
+  const key = row.email.toLowerCase()
+  await sql`
+    update invitations set state = 'expired'
+    where organization_id = ${row.organizationId} and email_key = ${key} and state = 'pending' and expires_at <= ${row.at}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ id: string }>`
+    insert into invitations (organization_id, email, email_key, role, program_id, program_role, invited_by, sent_at, expires_at)
+    values (${row.organizationId}, ${row.email}, ${key}, ${row.role}, ${row.programId}, ${row.programRole},
+      ${row.invitedBy}, ${row.at}, ${row.expiresAt})
+    on conflict (organization_id, email_key) where state = 'pending' do nothing
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
+type Key = { organizationId: string; id: string }
+
+type Times = { at: Date; expiresAt: Date }
+
+/** Begins its time anew; `false` when somebody answered, withdrew or sent it meanwhile, or it was sent too often. */
+export async function renewInvitation(trx: Trx, key: Key & { sentAt: Date }, times: Times): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ sent_at: times.at, expires_at: times.expiresAt, sends: sql`sends + 1` })
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.id)
+    .where('sent_at', '=', key.sentAt)
+    .where('state', '=', 'pending')
+    .where('sends', '<', 20)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function withdrawInvitation(trx: Trx, { organizationId, id }: Key): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('invitations')
+    .set({ state: 'withdrawn' })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

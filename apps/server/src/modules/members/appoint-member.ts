@@ -1,0 +1,106 @@
+import type { Context } from '#server/context.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import type { Member as Actor } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { appointableRoles, mayAppoint } from '#server/permissions/appoint.ts'
+import type {
+  activateBackup,
+  appointMember,
+  dismissMember,
+  listProgramMembers,
+} from '@grana/contract/customers/members'
+import type { Received, Result } from '@grana/contract/operation'
+import type { ProgramRole } from '@grana/contract/tenancy'
+import { recordEvent } from '../audit/public.ts'
+import {
+  deleteAppointment,
+  hasOtherProgramOwner,
+  hasProgram,
+  insertAppointment,
+  readProgramMembers,
+  setActivation,
+} from './queries-programs.ts'
+import { findRole, lockMembers } from './queries.ts'
+
+export async function listAppointed(
+  { db }: Context,
+  { user, standing }: Actor,
+  { params }: Received<typeof listProgramMembers>,
+): Promise<Result<typeof listProgramMembers>> {
+  const key = { organizationId: standing.organizationId, programId: params.program }
+  const rows = await inTransactionAs(db, user, async (trx) => {
+    if (!(await hasProgram(trx, key))) throw new DomainError('request.not_found')
+    return readProgramMembers(trx, key)
+  })
+  const data = rows.map(({ activated_at: activatedAt, created_at: createdAt, ...row }) => {
+    const role = row.role as ProgramRole
+    const dismiss = mayAppoint(standing, params.program, role)
+    return {
+      ...row,
+      role,
+      is_activated: activatedAt !== null,
+      appointed_at: createdAt.toISOString(),
+      can: { dismiss, activate: dismiss && role === 'backup_contact' },
+    }
+  })
+  return { data, meta: { can_appoint: appointableRoles(standing, params.program) } }
+}
+
+type Change = { programId: string; userId: string; role: ProgramRole; action: string }
+
+function eventOf({ user, standing }: Actor, { programId, userId, role, action }: Change) {
+  return {
+    organizationId: standing.organizationId,
+    programId,
+    actorId: user.id,
+    action,
+    thing: 'member',
+    thingId: userId,
+    details: { role },
+  }
+}
+
+export function appoint(
+  { db }: Context,
+  actor: Actor,
+  { params, body }: Received<typeof appointMember>,
+): Promise<null> {
+  const { organizationId } = actor.standing
+  if (!mayAppoint(actor.standing, params.program, body.role)) throw new DomainError('auth.forbidden')
+  const appointment = { organizationId, programId: params.program, userId: body.member, role: body.role }
+  return inTransactionAs(db, actor.user, async (trx) => {
+    await lockMembers(trx, organizationId)
+    if (!(await hasProgram(trx, appointment))) throw new DomainError('request.not_found')
+    if ((await findRole(trx, organizationId, body.member)) === undefined) throw new DomainError('request.not_found')
+    if (!(await insertAppointment(trx, appointment))) throw new DomainError('member.already')
+    await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.appointed' }))
+    return null
+  })
+}
+
+export function dismiss({ db }: Context, actor: Actor, { params }: Received<typeof dismissMember>): Promise<null> {
+  const { organizationId } = actor.standing
+  if (!mayAppoint(actor.standing, params.program, params.role)) throw new DomainError('auth.forbidden')
+  const appointment = { organizationId, programId: params.program, userId: params.member, role: params.role }
+  return inTransactionAs(db, actor.user, async (trx) => {
+    await lockMembers(trx, organizationId)
+    const isLast = params.role === 'owner' && !(await hasOtherProgramOwner(trx, appointment))
+    // Written first: whoever dismisses themselves may not write into the log of what is no longer theirs.
+    await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.dismissed' }))
+    if (!(await deleteAppointment(trx, appointment))) throw new DomainError('request.not_found')
+    if (isLast) throw new DomainError('program.last_owner')
+    return null
+  })
+}
+
+export function standIn({ db, clock }: Context, actor: Actor, input: Received<typeof activateBackup>): Promise<null> {
+  const { params, body } = input
+  const { organizationId } = actor.standing
+  const key = { organizationId, programId: params.program, userId: params.member }
+  return inTransactionAs(db, actor.user, async (trx) => {
+    if (!(await setActivation(trx, key, body.active ? clock() : null))) throw new DomainError('request.not_found')
+    const action = body.active ? 'member.activated' : 'member.deactivated'
+    await recordEvent(trx, eventOf(actor, { ...key, role: 'backup_contact', action }))
+    return null
+  })
+}

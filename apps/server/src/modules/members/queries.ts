@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+
+type RoleRow = { program: string; name: string; role: ProgramRole; is_activated: boolean }
+
+export type MemberRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  position: string | null
+  avatar_key: string | null
+  role: OrganizationRole
+  has_second_factor: boolean
+  joined_at: Date
+  /** Row security leaves out programs that the reader may not know of. */
+  programs: RoleRow[]
+}
+
+type Page = { size: number; after?: string | undefined; only?: string | undefined }
+
+/** Members by name. */
+export async function readMembers(trx: Trx, organizationId: string, { size, after, only }: Page): Promise<MemberRow[]> {
+  const key = sql`lower(u.last_name || ' ' || u.first_name)`
+  const last = sql`select lower(l.last_name || ' ' || l.first_name), l.id from users l where l.id = ${after}`
+  const later = after === undefined ? sql`` : sql`and (${key}, u.id) > (${last})`
+  const one = only === undefined ? sql`` : sql`and u.id = ${only}`
+  const { rows } = await sql<MemberRow>`
+    select u.id, u.first_name, u.last_name, u.email, u.position, u.avatar_key, m.role, m.created_at as joined_at,
+      u.totp_enabled_at is not null as has_second_factor,
+      coalesce((
+        select json_agg(json_build_object('program', p.id, 'name', p.name, 'role', r.role,
+          'is_activated', r.activated_at is not null) order by p.name, p.id, r.role)
+        from program_memberships r
+        join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+        where r.organization_id = m.organization_id and r.user_id = m.user_id
+      ), '[]') as programs
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} ${one} ${later}
+    order by ${key}, u.id limit ${size}`.execute(trx)
+  return rows
+}
+
+/**
+ * From here to the end of the transaction nobody else changes who belongs to the organization: of those who leave at the
+ * same time the last one sees that they are the last.
+ */
+export async function lockMembers(trx: Trx, organizationId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`members ${organizationId}`}, 0))`.execute(trx)
+}
+
+export async function findRole(
+  trx: Trx,
+  organizationId: string,
+  userId: string,
+): Promise<OrganizationRole | undefined> {
+  const row = await trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role as OrganizationRole | undefined
+}
+
+/** Whether the organization has an owner besides this one. */
+export async function hasOtherOwner(trx: Trx, organizationId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function listOwners(trx: Trx, organizationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.map(({ user_id: id }) => id)
+}
+
+/** Programs whose only owner is this member. */
+export async function soleOwnerships(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ program_id: string }>`
+    select m.program_id from program_memberships m
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = 'owner' and not exists (
+      select from program_memberships o
+      where (o.organization_id, o.program_id) = (m.organization_id, m.program_id)
+        and o.role = 'owner' and o.user_id <> m.user_id)`.execute(trx)
+  return rows.map(({ program_id: id }) => id)
+}
+
+/** `false` when row security, or somebody who was faster, left nothing to change. */
+export async function updateRole(
+  trx: Trx,
+  key: { organizationId: string; userId: string },
+  role: OrganizationRole,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('memberships')
+    .set({ role })
+    .where('organization_id', '=', key.organizationId)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Roles in programs go with it. */
+export async function deleteMember(trx: Trx, organizationId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('memberships')
+    .where('organization_id', '=', organizationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

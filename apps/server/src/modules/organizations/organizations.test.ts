@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserOf, insertMember, insertOrganization, type Place } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { changeOrganization, changeSecondFactorRule, getOrganization } from '@grana/contract/customers/organizations'
+import { initialsOf } from './initials.ts'
+
+let api: TestApi
+let ours: string
+let owner: TestUser
+
+beforeAll(async () => {
+  api = await startTestApi()
+  ours = (await insertOrganization(api.database.owner, 'ours')).id
+  owner = await insertMember(api.database.owner, ours, { role: 'owner' })
+})
+afterAll(() => api.close())
+
+const as = (user: TestUser): Promise<TestBrowser> => browserOf(api.app, api.database.owner, user)
+const params = () => ({ organization: ours })
+const profile = (changes: Record<string, unknown> = {}) => ({ name: 'Org ours', country: 'MX', ...changes })
+
+async function eventsOf(userId: string) {
+  return api.database.owner
+    .selectFrom('audit_events')
+    .select(['organization_id', 'action', 'outcome', 'details'])
+    .where('actor_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+describe('the profile', () => {
+  test('is changed by an owner, and the log says what changed', async () => {
+    const body = profile({
+      name: 'Nogal y Cedro',
+      legal_name: 'Nogal y Cedro SA',
+      sector: 'finance',
+      website: 'https://nogal.example',
+      summary: 'Bank',
+    })
+    const told = await (await as(owner)).call(changeOrganization, { params: params(), body })
+    expect(told.status).toBe(200)
+    expect(told.body['data']).toMatchObject({
+      name: 'Nogal y Cedro',
+      initials: 'NY',
+      legal_name: 'Nogal y Cedro SA',
+      sector: 'finance',
+      website: 'https://nogal.example/',
+      can: { edit: true, rename: true },
+    })
+    const [event] = await eventsOf(owner.id)
+    expect(event).toMatchObject({ organization_id: ours, action: 'organization.changed', outcome: 'done' })
+    const { fields } = (event?.details ?? {}) as { fields: string[] }
+    expect(fields.toSorted()).toEqual(['initials', 'legal_name', 'name', 'sector', 'summary', 'website'])
+  })
+
+  test('saved as it was leaves no trace', async () => {
+    const browser = await as(owner)
+    const before = (await eventsOf(owner.id)).length
+    const body = profile({ name: 'Same', website: 'https://same.example' })
+    await browser.call(changeOrganization, { params: params(), body })
+    await browser.call(changeOrganization, { params: params(), body })
+    expect((await eventsOf(owner.id)).length).toBe(before + 1)
+  })
+
+  test('of an approved organization keeps its name and its sector', async () => {
+    const strict = await insertOrganization(api.database.owner, 'approved')
+    const boss = await insertMember(api.database.owner, strict.id, { role: 'owner' })
+    await api.database.owner
+      .updateTable('organizations')
+      .set({ approval: 'approved', approved_at: new Date(), sector: 'finance' })
+      .where('id', '=', strict.id)
+      .execute()
+    const browser = await as(boss)
+    const call = (changes: Record<string, unknown>) =>
+      browser.call(changeOrganization, {
+        params: { organization: strict.id },
+        body: profile({ name: strict.name, sector: 'finance', ...changes }),
+      })
+    expect((await call({ name: 'Another Bank' })).body['code']).toBe('organization.name_fixed')
+    expect((await call({ legal_name: 'Another Bank SA' })).body['code']).toBe('organization.name_fixed')
+    expect((await call({ sector: undefined })).body['code']).toBe('organization.name_fixed')
+    expect((await call({ summary: 'New words' })).status).toBe(200)
+  })
+
+  test.each([
+    ['a country that does not exist', { country: 'XX' }, 422],
+    ['no name', { name: ' ' }, 422],
+    ['a name with line breaks', { name: 'a\nb' }, 422],
+    ['a website that runs script', { website: 'javascript:alert(1)' }, 422],
+    ['approval', { approval: 'approved' }, 400],
+    ['a second factor rule', { requires_second_factor: true }, 400],
+    ['billing terms', { billing_terms_accepted_at: '2026-01-01T00:00:00Z' }, 400],
+    ['another identifier', { id: '00000000-0000-4000-8000-000000000000' }, 400],
+  ])('takes no %s', async (_what, changes, status) => {
+    const told = await (await as(owner)).call(changeOrganization, { params: params(), body: profile(changes) })
+    expect(told.status).toBe(status)
+  })
+
+  test.each<[string, Place['role']]>([
+    ['a viewer', 'viewer'],
+    ['a member', 'member'],
+  ])('is not changed by %s, and the try is kept', async (_who, role) => {
+    const member = await insertMember(api.database.owner, ours, { role })
+    const told = await (
+      await as(member)
+    ).call(changeOrganization, { params: params(), body: profile({ name: 'Mine' }) })
+    expect([told.status, told.body['code']]).toEqual([403, 'auth.forbidden'])
+    expect(await eventsOf(member.id)).toMatchObject([
+      { organization_id: ours, action: 'organization.edit', outcome: 'denied' },
+    ])
+  })
+
+  test('is not found for the owner of another organization, whatever they send', async () => {
+    const other = await insertOrganization(api.database.owner, 'other')
+    const stranger = await insertMember(api.database.owner, other.id, { role: 'owner' })
+    for (const body of [profile({ name: 'Stolen' }), { nonsense: 1 }]) {
+      expect((await (await as(stranger)).call(changeOrganization, { params: params(), body })).status).toBe(404)
+    }
+    const row = await api.database.owner
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', ours)
+      .executeTakeFirst()
+    expect(row?.name).not.toBe('Stolen')
+  })
+})
+
+describe('the second factor rule', () => {
+  test('is turned on only by an owner who has one, freshly proven, and holds from the next request on', async () => {
+    const { id } = await insertOrganization(api.database.owner, 'rule')
+    const boss = await insertMember(api.database.owner, id, { role: 'owner' })
+    const viewer = await insertMember(api.database.owner, id, { role: 'viewer' })
+    const [browser, watching] = [await as(boss), await as(viewer)]
+    const call = (required: boolean) =>
+      browser.call(changeSecondFactorRule, { params: { organization: id }, body: { required } })
+    expect((await call(true)).body['code']).toBe('organization.own_factor_first')
+    await api.database.owner
+      .updateTable('users')
+      .set({ totp_enabled_at: new Date(), totp_seed: Buffer.alloc(40) })
+      .where('id', '=', boss.id)
+      .execute()
+    expect((await call(true)).body['data']).toMatchObject({ requires_second_factor: true })
+    const told = await watching.call(getOrganization, { params: { organization: id } })
+    expect(told.body['code']).toBe('organization.second_factor_required')
+    await api.database.owner
+      .updateTable('sessions')
+      .set({ confirmed_at: new Date(Date.now() - 601_000) })
+      .where('user_id', '=', boss.id)
+      .execute()
+    expect((await call(false)).body['code']).toBe('auth.confirm_first')
+    expect(await eventsOf(boss.id)).toMatchObject([
+      { action: 'organization.second_factor_rule_changed', details: { required: true } },
+    ])
+  })
+
+  test('is nothing for a viewer or an agent', async () => {
+    const viewer = await insertMember(api.database.owner, ours, { role: 'viewer' })
+    const agent = await insertTestUser(api.database.owner)
+    const body = { required: true }
+    expect((await (await as(viewer)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(403)
+    expect((await (await as(agent)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(404)
+  })
+})
+
+test.each([
+  ['Banco del Nogal', 'BD'],
+  ['nogal', 'NO'],
+  ['\u00df\u00df', 'SSS'],
+  ['\u{1f332}\u{1f332} x', '\u{1f332}\u{1f332}'],
+  ['!!', '!!'],
+])('the initials of %j are %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

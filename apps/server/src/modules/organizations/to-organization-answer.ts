@@ -1,0 +1,39 @@
+import { judge, may, rolesOf, type Standing } from '#server/permissions/judge.ts'
+import type { Organization } from '@grana/contract/customers/organizations'
+import type { OrganizationRow } from './queries.ts'
+
+/** What a member can do with their organization. */
+function abilitiesIn(standing: Standing, row: OrganizationRow): Organization['can'] {
+  return {
+    edit: may(standing, 'organization.edit'),
+    // Staff approved the organization by its name: under another one it would be somebody else.
+    rename: may(standing, 'organization.edit') && row.approval !== 'approved',
+    govern: may(standing, 'members.govern'),
+    invite: may(standing, 'program.appoint'),
+    see_members: may(standing, 'members.read'),
+    see_audit: may(standing, 'audit.read'),
+    see_wallet: may(standing, 'wallet.read'),
+    create_program: may(standing, 'program.create'),
+    see_targets: may(standing, 'target.read'),
+    write_targets: judge('target.write', rolesOf(standing)) === 'yes',
+  }
+}
+
+export function toOrganizationAnswer(row: OrganizationRow, standing: Standing): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    legal_name: row.legal_name,
+    initials: row.initials,
+    sector: row.sector as Organization['sector'],
+    country: row.country_code,
+    website: row.website,
+    summary: row.summary,
+    approval: row.approval as Organization['approval'],
+    billing_terms_accepted_at: row.billing_terms_accepted_at?.toISOString() ?? null,
+    requires_second_factor: row.requires_second_factor,
+    created_at: row.created_at.toISOString(),
+    role: standing.role,
+    can: abilitiesIn(standing, row),
+  }
+}

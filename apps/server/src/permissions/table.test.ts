@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { permissions, type Permission } from '@grana/contract/tenancy'
+import { judge, type Verdict } from './judge.ts'
+import { permissionTable, roles, type Role } from './table.ts'
+
+const columns = ['OO', 'OV', 'PO', 'PA', 'PN', 'PV', 'CT', 'me', 'cu', 'AG', 'TR', 'AD'] as const
+
+const roleOf: Readonly<Record<(typeof columns)[number], Role>> = {
+  OO: 'organization_owner',
+  OV: 'organization_viewer',
+  PO: 'program_owner',
+  PA: 'program_administrator',
+  PN: 'program_analyst',
+  PV: 'program_viewer',
+  CT: 'technical_contact',
+  me: 'member',
+  cu: 'customer',
+  AG: 'agent',
+  TR: 'triager',
+  AD: 'administrator',
+}
+
+const verdicts: Readonly<Record<string, Verdict>> = { Y: 'yes', O: 'own', S: 'suggest', '-': 'no' }
+
+/** The product's table once more, by hand: Y yes, O own or assigned only, S suggests. */
+const expected = `
+                            OO OV PO PA PN PV CT me cu AG TR AD
+organization.list           -  -  -  -  -  -  -  -  O  -  -  -
+organization.read           -  -  -  -  -  -  -  Y  -  -  -  -
+organization.edit           Y  -  -  -  -  -  -  -  -  -  -  -
+organization.leave          -  -  -  -  -  -  -  O  -  -  -  -
+members.read                Y  Y  Y  Y  -  -  -  -  -  -  -  -
+members.govern              Y  -  -  -  -  -  -  -  -  -  -  -
+wallet.read                 Y  Y  O  -  -  -  -  -  -  -  -  -
+audit.read                  Y  Y  O  O  -  -  -  -  -  -  O  O
+program.create              Y  -  -  -  -  -  -  -  -  -  -  -
+program.read                Y  Y  O  O  O  O  O  -  -  -  -  -
+program.appoint             Y  -  O  O  -  -  -  -  -  -  -  -
+program.appoint_owner       Y  -  O  -  -  -  -  -  -  -  -  -
+program.launch              Y  -  Y  -  -  -  -  -  -  -  -  -
+program.pause               Y  -  Y  Y  -  -  -  -  -  -  -  Y
+program.close               Y  -  Y  -  -  -  -  -  -  -  -  -
+program.follow              -  -  -  -  -  -  -  -  -  O  -  -
+program.answer_invitation   -  -  -  -  -  -  -  -  -  O  -  -
+policy.edit                 Y  -  Y  S  -  -  -  -  -  -  -  -
+target.read                 Y  Y  Y  Y  Y  Y  Y  -  -  -  -  -
+target.write                Y  -  Y  Y  -  -  S  -  -  -  -  -
+agents.invite               Y  -  Y  Y  -  -  -  -  -  -  -  -
+agents.remove               Y  -  Y  Y  -  -  -  -  -  -  -  Y
+credentials.manage          -  -  Y  Y  -  -  O  -  -  -  -  -
+credentials.claim           -  -  -  -  -  -  -  -  -  O  -  -
+report.submit               -  -  -  -  -  -  -  -  -  Y  -  -
+report.read                 Y  -  Y  Y  Y  Y  O  -  -  O  O  -
+report.figures              Y  Y  Y  Y  Y  Y  -  -  -  -  -  -
+report.note                 Y  -  Y  Y  Y  -  O  -  -  -  Y  -
+report.message              Y  -  Y  Y  Y  -  O  -  -  O  Y  -
+report.assign               -  -  Y  Y  Y  -  -  -  -  -  Y  -
+report.severity             -  -  Y  Y  S  -  S  -  -  S  S  -
+report.accept               Y  -  Y  Y  O  -  -  -  -  -  -  -
+report.close                -  -  Y  Y  Y  -  -  -  -  -  Y  -
+report.withdraw             -  -  -  -  -  -  -  -  -  O  -  -
+report.close_duplicate      -  -  Y  Y  S  -  -  -  -  -  Y  -
+report.fixed                -  -  Y  Y  Y  -  O  -  -  -  S  -
+report.export               Y  -  Y  Y  O  -  -  -  -  O  -  -
+report.export_figures       Y  Y  Y  Y  -  -  -  -  -  -  -  -
+reward.approve              Y  -  Y  Y  -  -  -  -  -  -  -  -
+risk.accept                 Y  -  Y  Y  -  -  -  -  -  -  -  -
+disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
+disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -
+invitation.answer           -  -  -  -  -  -  -  -  O  -  -  -
+leads.work                  -  -  -  -  -  -  -  -  -  -  -  Y
+organization.approve        -  -  -  -  -  -  -  -  -  -  -  Y
+target.approve              -  -  -  -  -  -  -  -  -  -  -  Y
+person.suspend              -  -  -  -  -  -  -  -  -  -  -  Y
+person.recover              -  -  -  -  -  -  -  -  -  -  -  Y
+staff.look                  -  -  -  -  -  -  -  -  -  -  Y  Y
+`
+
+const lines = expected
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const heads = lines[0] ?? []
+const rules = lines.slice(1).map(([permission = '', ...cells]) => [permission as Permission, cells] as const)
+
+test('speaks of every permission and every role, once', () => {
+  expect(heads).toEqual([...columns])
+  expect(columns.map((column) => roleOf[column])).toEqual([...roles])
+  expect(rules.map(([permission]) => permission)).toEqual([...permissions])
+  expect(Object.keys(permissionTable).toSorted()).toEqual([...permissions].toSorted())
+})
+
+describe.each(rules)('%s', (permission, cells) => {
+  test.each(columns.map((column, at) => [column, verdicts[cells[at] ?? ''] ?? 'no'] as const))(
+    '%s: %s',
+    (column, verdict) => {
+      expect(judge(permission, [roleOf[column]])).toBe(verdict)
+    },
+  )
+})

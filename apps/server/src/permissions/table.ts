@@ -1,0 +1,109 @@
+import type { Permission } from '@grana/contract/tenancy'
+
+/**
+ * Everybody whom a rule can speak of. `member` belongs to the organization, whatever else they are in it; `customer` is
+ * signed in as one, wherever they belong.
+ */
+export const roles = [
+  'organization_owner',
+  'organization_viewer',
+  'program_owner',
+  'program_administrator',
+  'program_analyst',
+  'program_viewer',
+  'technical_contact',
+  'member',
+  'customer',
+  'agent',
+  'triager',
+  'administrator',
+] as const
+export type Role = (typeof roles)[number]
+
+/** `own`: only what is theirs or assigned to them. `suggest`: somebody else decides. What is not said is not allowed. */
+export type Cell = 'yes' | 'own' | 'suggest'
+
+type Line = Partial<Record<Role, Cell>>
+
+function all(who: readonly Role[], cell: Cell): Line {
+  return Object.fromEntries(who.map((role) => [role, cell]))
+}
+
+/** Who works in a program, from the one who answers for it down. */
+const inProgram = ['program_owner', 'program_administrator', 'program_analyst', 'program_viewer'] as const
+const leads = ['program_owner', 'program_administrator'] as const
+const handlers = [...leads, 'program_analyst'] as const
+const overseers = ['organization_owner', 'organization_viewer'] as const
+
+/**
+ * Who may do what: the table of the product (owner, viewer, program owner, administrator, analyst, viewer, contacts, agent,
+ * staff), line by line. A backup contact counts as technical contact while activated. Every policy reads this and nothing
+ * else; no screen knows it.
+ */
+export const permissionTable: Readonly<Record<Permission, Line>> = {
+  'organization.list': all(['customer'], 'own'),
+  'organization.read': all(['member'], 'yes'),
+  'organization.edit': all(['organization_owner'], 'yes'),
+  'organization.leave': all(['member'], 'own'),
+  'members.read': all([...overseers, ...leads], 'yes'),
+  'members.govern': all(['organization_owner'], 'yes'),
+  'wallet.read': { ...all(overseers, 'yes'), program_owner: 'own' },
+  'audit.read': { ...all(overseers, 'yes'), ...all([...leads, 'triager', 'administrator'], 'own') },
+
+  'program.create': all(['organization_owner'], 'yes'),
+  'program.read': { ...all(overseers, 'yes'), ...all([...inProgram, 'technical_contact'], 'own') },
+  'program.appoint': { organization_owner: 'yes', ...all(leads, 'own') },
+  'program.appoint_owner': { organization_owner: 'yes', program_owner: 'own' },
+  'program.launch': all(['organization_owner', 'program_owner'], 'yes'),
+  'program.pause': all(['organization_owner', ...leads, 'administrator'], 'yes'),
+  'program.close': all(['organization_owner', 'program_owner'], 'yes'),
+  'program.follow': all(['agent'], 'own'),
+  'program.answer_invitation': all(['agent'], 'own'),
+  'policy.edit': { ...all(['organization_owner', 'program_owner'], 'yes'), program_administrator: 'suggest' },
+
+  'target.read': all([...overseers, ...inProgram, 'technical_contact'], 'yes'),
+  'target.write': { ...all(['organization_owner', ...leads], 'yes'), technical_contact: 'suggest' },
+
+  'agents.invite': all(['organization_owner', ...leads], 'yes'),
+  'agents.remove': all(['organization_owner', ...leads, 'administrator'], 'yes'),
+  'credentials.manage': { ...all(leads, 'yes'), technical_contact: 'own' },
+  'credentials.claim': all(['agent'], 'own'),
+
+  'report.submit': all(['agent'], 'yes'),
+  'report.read': {
+    ...all(['organization_owner', ...inProgram], 'yes'),
+    ...all(['technical_contact', 'agent', 'triager'], 'own'),
+  },
+  'report.figures': all([...overseers, ...inProgram], 'yes'),
+  'report.note': { ...all(['organization_owner', ...handlers, 'triager'], 'yes'), technical_contact: 'own' },
+  'report.message': {
+    ...all(['organization_owner', ...handlers, 'triager'], 'yes'),
+    ...all(['technical_contact', 'agent'], 'own'),
+  },
+  'report.assign': all([...handlers, 'triager'], 'yes'),
+  'report.severity': {
+    ...all(leads, 'yes'),
+    ...all(['program_analyst', 'technical_contact', 'agent', 'triager'], 'suggest'),
+  },
+  'report.accept': { ...all(['organization_owner', ...leads], 'yes'), program_analyst: 'own' },
+  'report.close': all([...handlers, 'triager'], 'yes'),
+  'report.withdraw': all(['agent'], 'own'),
+  'report.close_duplicate': { ...all([...leads, 'triager'], 'yes'), program_analyst: 'suggest' },
+  'report.fixed': { ...all(handlers, 'yes'), technical_contact: 'own', triager: 'suggest' },
+  'report.export': { ...all(['organization_owner', ...leads], 'yes'), ...all(['program_analyst', 'agent'], 'own') },
+  'report.export_figures': all([...overseers, ...leads], 'yes'),
+  'reward.approve': all(['organization_owner', ...leads], 'yes'),
+  'risk.accept': all(['organization_owner', ...leads], 'yes'),
+  'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
+  'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },
+
+  // Whoever was invited belongs nowhere yet: they answer for themselves.
+  'invitation.answer': all(['customer'], 'own'),
+
+  'leads.work': all(['administrator'], 'yes'),
+  'organization.approve': all(['administrator'], 'yes'),
+  'target.approve': all(['administrator'], 'yes'),
+  'person.suspend': all(['administrator'], 'yes'),
+  'person.recover': all(['administrator'], 'yes'),
+  'staff.look': all(['administrator', 'triager'], 'yes'),
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+import type { Db } from '../db/database.ts'
+import { giveHalf } from '../http/session/cookies.ts'
+import { hashSecret, newSecret, newToken } from '../lib/tokens.ts'
+import { testBrowser, type TestBrowser } from './test-browser.ts'
+import { insertTestSession, insertTestUser, type TestUser } from './test-user.ts'
+
+const hourMs = 3_600_000
+
+/** A browser in which somebody is signed in, without the work that signing in takes. */
+export async function browserOf(app: FastifyInstance, db: Db, { id, email }: TestUser): Promise<TestBrowser> {
+  const [now, later] = [new Date(), new Date(Date.now() + 8 * hourMs)]
+  const times = { started_at: now, confirmed_at: now, last_seen_at: now, expires_at: later }
+  const sessionId = await insertTestSession(db, id, times)
+  const [access, half] = [newToken('access'), newSecret()]
+  const grant = await db
+    .insertInto('grants')
+    .values({
+      session_id: sessionId,
+      half_hash: hashSecret(half),
+      access_hash: hashSecret(access),
+      access_expires_at: later,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const browser = testBrowser(app)
+  browser.cookies.set(giveHalf(grant.id, half).split('=')[0] ?? '', half)
+  Object.assign(browser.script, { access, refresh: newToken('refresh'), email })
+  return browser
+}
+
+export type TestOrganization = { id: string; name: string }
+
+/** An organization with nothing in it; every text of it carries its mark. */
+export async function insertOrganization(db: Db, mark: string = randomUUID().slice(0, 8)): Promise<TestOrganization> {
+  const row = { id: randomUUID(), name: `Org ${mark}`, initials: 'OM', country_code: 'MX', summary: `Summary ${mark}` }
+  await db.insertInto('organizations').values(row).execute()
+  return { id: row.id, name: row.name }
+}
+
+export async function insertProgram(db: Db, organizationId: string, mark = 'plain'): Promise<string> {
+  const { id } = await db
+    .insertInto('programs')
+    .values({
+      organization_id: organizationId,
+      name: `Program ${mark}`,
+      summary: `Summary ${mark}`,
+      kind: 'vdp',
+      safe_harbor: 'full',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type Place = {
+  role: OrganizationRole
+  programs?: readonly { programId: string; role: ProgramRole; activated?: true }[]
+}
+
+type Membership = { organizationId: string; userId: string }
+
+/** Makes somebody a member. */
+export async function join(db: Db, key: Membership, { role, programs = [] }: Place): Promise<void> {
+  const { organizationId, userId } = key
+  await db.insertInto('memberships').values({ organization_id: organizationId, user_id: userId, role }).execute()
+  for (const { programId, role: programRole, activated } of programs) {
+    await db
+      .insertInto('program_memberships')
+      .values({
+        organization_id: organizationId,
+        program_id: programId,
+        user_id: userId,
+        role: programRole,
+        activated_at: activated === true ? new Date() : null,
+      })
+      .execute()
+  }
+}
+
+/** Somebody new who belongs to an organization. */
+export async function insertMember(db: Db, organizationId: string, place: Place): Promise<TestUser> {
+  const user = await insertTestUser(db, { kind: 'customer', email: `m.${randomUUID().slice(0, 12)}@tepozan.example` })
+  await join(db, { organizationId, userId: user.id }, place)
+  return user
+}
