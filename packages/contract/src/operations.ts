@@ -50,6 +50,16 @@ import {
   listOrganizations,
 } from './customers/organizations.ts'
 import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './customers/targets.ts'
+import {
   askForExport,
   disableAccount,
   eraseAccount,
@@ -90,16 +100,6 @@ import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
-import {
-  addTargetDocument,
-  archiveTarget,
-  checkTarget,
-  createTarget,
-  editTarget,
-  getTarget,
-  listTargets,
-  unarchiveTarget,
-} from './targets.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { lengths, line, optional, searchText, wholeNumber } from './fields.ts'
-import { operation } from './operation.ts'
-import { credentialModes, environments, targetTypes } from './program-values.ts'
+import { lengths, line, optional, searchText, wholeNumber } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { credentialModes, environments, targetTypes } from '../program-values.ts'
+import { abilities, organizationParams } from '../tenancy.ts'
+import { reason } from '../validation.ts'
 import { proofMethods, readTargetAddress, targetAddressLength } from './target-address.ts'
 import {
   authorityStates,
@@ -14,8 +16,6 @@ import {
   targetLastPage,
   websiteTypes,
 } from './target-values.ts'
-import { abilities, organizationParams } from './tenancy.ts'
-import { reason } from './validation.ts'
 
 const moment = z.iso.datetime()
 

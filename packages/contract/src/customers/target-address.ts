@@ -1,5 +1,5 @@
-import type { TargetType } from './program-values.ts'
-import { reason, type ValidationCode } from './validation.ts'
+import type { TargetType } from '../program-values.ts'
+import { reason, type ValidationCode } from '../validation.ts'
 
 // Browsers and Node both have it; this package is compiled for neither.
 declare const URL: { canParse: (text: string) => boolean; new (text: string): ParsedUrl }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TargetType } from './program-values.ts'
+import type { TargetType } from '../program-values.ts'
 import { hostOf, proofMethodsFor, readTargetAddress } from './target-address.ts'
 
 const kept = (type: TargetType, typed: string) => {
