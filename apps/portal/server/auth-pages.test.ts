@@ -7,6 +7,7 @@ import { auth } from '@grana/messages/es/account/auth'
 import { emailChange } from '@grana/messages/es/account/email-change'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
+import { recovery } from '@grana/messages/es/account/recovery'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -23,6 +24,7 @@ const linkPages = [
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
+  { path: accountPaths.stopRecovery(token), heading: recovery.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
 ]
 const pages = [

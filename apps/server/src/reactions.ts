@@ -5,9 +5,16 @@ import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { StaffEvents } from './modules/staff/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = AuthEvents & AvatarEvents & DataRightsEvents & InvitationEvents & LeadEvents & ProgramEvents
+export type Events = AuthEvents &
+  AvatarEvents &
+  DataRightsEvents &
+  InvitationEvents &
+  LeadEvents &
+  ProgramEvents &
+  StaffEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
@@ -35,6 +42,8 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'recovery.refused': ['on-recovery-refused.tell'],
+  'staff.acted': ['on-staff-acted.tell'],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
 
 export type Reaction = (typeof reactions)[keyof Events][number]

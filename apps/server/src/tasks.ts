@@ -16,6 +16,8 @@ import { notifySales } from './modules/leads/on-lead-received-notify.ts'
 import { retainLeads } from './modules/leads/retain-leads.ts'
 import { programTouched } from './modules/programs/events.ts'
 import { purgePages } from './modules/programs/on-program-changed-purge.ts'
+import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
+import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -29,7 +31,9 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     ...letterTasks(context),
+    ...staffLetterTasks(context),
     'erase-accounts': () => eraseDue(context),
+    'finish-recoveries': () => finishRecoveries(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),

@@ -20,6 +20,8 @@ export const errorStatus = {
   'auth.busy': 429,
   'auth.unproven': 403,
   'auth.confirm_first': 403,
+  'auth.second_factor_missing': 403,
+  'auth.suspended': 403,
   'auth.code_wrong': 422,
   'auth.link_expired': 410,
   'auth.resend_later': 429,
@@ -52,6 +54,8 @@ export const errorStatus = {
   'invitation.other_kind': 409,
   'program.not_publishable': 409,
   'program.move_refused': 409,
+  'staff.state_changed': 409,
+  'staff.own_account': 409,
   'server.unexpected': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>
@@ -64,6 +68,6 @@ export type ErrorBody = {
   code: ErrorCode
   /** First message of each field that was refused, by field name. */
   fields?: Record<string, string>
-  details?: { remaining?: number; retryAfterSeconds?: number }
+  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string }
   requestId: string
 }

@@ -30,3 +30,4 @@ export type SuccessCode =
   | 'invitation.withdrawn'
   | 'invitation.accepted'
   | 'invitation.rejected'
+  | 'recovery.stopped'

@@ -44,6 +44,11 @@ export type ValidationCode =
   | 'color.invalid'
   | 'color.contrast'
   | 'invitation.place'
+  | 'reason.required'
+  | 'clause.required'
+  | 'note.required'
+  | 'sector.required'
+  | 'state.required'
   | 'text.too_long'
   | 'text.unreadable'
 

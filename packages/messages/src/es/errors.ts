@@ -22,6 +22,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'auth.busy': 'Hay mucha gente iniciando sesión en este momento. Vuelve a intentarlo en unos segundos.',
   'auth.unproven': 'Confirma tu correo para continuar.',
   'auth.confirm_first': 'Confirma que eres tú para continuar.',
+  'auth.second_factor_missing': 'Activa la verificación en dos pasos para entrar aquí.',
+  'auth.suspended': 'Suspendimos esta cuenta por {clause}. Motivo: {notice}',
   'auth.code_wrong': fixed.codeWrong,
   'auth.resend_later': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',
   'account.code_wrong': fixed.codeTypedWrong,
@@ -55,4 +57,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
+  'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
+  'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
 }
