@@ -35,7 +35,7 @@ export function AppShell({ entries }: AppShellProps) {
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      <div className={styles.app}>
+      <div className={styles.app} data-app={runtime.app}>
         <aside className={styles.side}>
           <Brand />
           <ShellNavigation label={shell.navigation} entries={places} />
