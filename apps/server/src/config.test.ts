@@ -56,6 +56,23 @@ describe('production', () => {
     expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
   })
 
+  test('nobody calls into the house: the door for loopback does not open', () => {
+    expect(workerFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for tests only')
+    const { NODE_ENV: _, ...unnamed } = production
+    expect(faultsOf(() => readWorkerConfig({ ...unnamed, OUTBOUND_LOOPBACK: 'true' }))).toContain('OUTBOUND_LOOPBACK')
+    expect(readWorkerConfig(production).outbound).toEqual({ nameServers: [], isLoopbackOpen: false })
+    const inTests = readWorkerConfig({ ...production, NODE_ENV: 'test', OUTBOUND_LOOPBACK: 'true' })
+    expect(inTests.outbound.isLoopbackOpen).toBe(true)
+  })
+
+  test('name servers are addresses', () => {
+    const servers = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353'
+    expect(readWorkerConfig({ ...production, OUTBOUND_NAME_SERVERS: servers }).outbound.nameServers).toHaveLength(4)
+    for (const wrong of ['dns.example', '192.0.2.53:99999', '192.0.2.53:x', '[192.0.2.53]:53', '192.0.2.53:53:1']) {
+      expect(workerFaults({ OUTBOUND_NAME_SERVERS: wrong })).toContain('OUTBOUND_NAME_SERVERS')
+    }
+  })
+
   test('a missing mode counts as production', () => {
     const { NODE_ENV: _, ...unnamed } = production
     expect(readApiConfig(unnamed).isProduction).toBe(true)

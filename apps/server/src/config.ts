@@ -8,6 +8,7 @@ import {
   isAddressRange,
   isEveryone,
   isKey,
+  isNameServer,
   isProtectedAddress,
   isPublicKey,
   isWeakProviderSecret,
@@ -95,6 +96,8 @@ const workerSettings = z.object({
     z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
+  OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
+  OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
 const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
@@ -178,6 +181,11 @@ function toWorkerConfig(settings: WorkerSettings) {
     database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
+    outbound: {
+      nameServers: settings.OUTBOUND_NAME_SERVERS,
+      // Said twice on purpose: production refuses to start with it, and would not heed it either.
+      isLoopbackOpen: settings.OUTBOUND_LOOPBACK === 'true' && settings.NODE_ENV !== 'production',
+    },
   }
 }
 
@@ -225,6 +233,7 @@ function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
+  if (settings.OUTBOUND_LOOPBACK === 'true') yield 'OUTBOUND_LOOPBACK is for tests only'
   if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
     yield 'PORTAL_PURGE_SECRET is missing, weak or a default'
   }

@@ -21,6 +21,7 @@ import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
+import { targetRoutes } from './modules/targets/routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -37,6 +38,7 @@ export const operationRoutes = [
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
+  ...targetRoutes,
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,

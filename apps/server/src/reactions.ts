@@ -6,6 +6,7 @@ import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 import type { StaffEvents } from './modules/staff/events.ts'
+import type { TargetEvents } from './modules/targets/events.ts'
 
 /** Every event of the product, with what it carries. */
 export type Events = AuthEvents &
@@ -14,7 +15,8 @@ export type Events = AuthEvents &
   InvitationEvents &
   LeadEvents &
   ProgramEvents &
-  StaffEvents
+  StaffEvents &
+  TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
@@ -44,6 +46,13 @@ export const reactions = {
   'program.changed': ['on-program-changed.purge'],
   'recovery.refused': ['on-recovery-refused.tell'],
   'staff.acted': ['on-staff-acted.tell'],
+  'target.archived': [],
+  'target.check_asked': ['on-target-check-asked.run'],
+  'target.document_decided': [],
+  'target.document_received': [],
+  'target.lapsed': [],
+  'target.proven': [],
+  'target.unarchived': [],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
 
 export type Reaction = (typeof reactions)[keyof Events][number]

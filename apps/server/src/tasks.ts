@@ -18,6 +18,10 @@ import { programTouched } from './modules/programs/events.ts'
 import { purgePages } from './modules/programs/on-program-changed-purge.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
 import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
+import { aboutTarget } from './modules/targets/events.ts'
+import { runCheck } from './modules/targets/on-target-check-asked-run.ts'
+import { recheckTargets } from './modules/targets/recheck-targets.ts'
+import { sweepDocuments } from './modules/targets/sweep-documents.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -30,15 +34,18 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
     'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
+    'on-target-check-asked.run': (payload) => runCheck(context, aboutTarget.parse(payload)),
     ...letterTasks(context),
     ...staffLetterTasks(context),
     'erase-accounts': () => eraseDue(context),
     'finish-recoveries': () => finishRecoveries(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
+    'recheck-targets': () => recheckTargets(context),
     'retain-accounts': () => retainAccounts(context),
     'retain-leads': () => retainLeads(context),
     'sweep-avatars': () => sweepAvatars(context),
+    'sweep-target-documents': () => sweepDocuments(context),
   }
   return tasks
 }

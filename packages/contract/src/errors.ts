@@ -56,6 +56,13 @@ export const errorStatus = {
   'program.move_refused': 409,
   'staff.state_changed': 409,
   'staff.own_account': 409,
+  'target.archived': 409,
+  'target.not_archived': 409,
+  'target.address_fixed': 409,
+  'target.method_refused': 409,
+  'target.checked_lately': 429,
+  'target.document_decided': 409,
+  'target.too_many': 409,
   'server.unexpected': 500,
   'server.unavailable': 503,
 } as const satisfies Record<string, number>

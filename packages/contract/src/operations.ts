@@ -71,6 +71,16 @@ import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
 import { staffOperations } from './staff/operations.ts'
+import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './targets.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -125,6 +135,14 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listTargets,
+  getTarget,
+  createTarget,
+  editTarget,
+  archiveTarget,
+  unarchiveTarget,
+  checkTarget,
+  addTargetDocument,
   listOrganizations,
   getOrganization,
   changeOrganization,

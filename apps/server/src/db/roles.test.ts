@@ -206,10 +206,13 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'decide_target_document', ...seeing },
     { name: 'erase_user', ...safe },
     { name: 'finish_recovery', ...safe },
+    { name: 'forget_proof_of_address', ...seeing },
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
+    { name: 'is_target_in_force', ...seeing },
     { name: 'move_address', ...safe },
     { name: 'reject_invitation', ...seeing },
   ])

@@ -1298,6 +1298,65 @@ export interface TargetCriteria {
   weight: number
 }
 
+export interface TargetDocuments {
+  /**
+   * Address of the target when it was handed in; the paper speaks for no other
+   */
+  address: string
+  /**
+   * When
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who of the staff decided
+   */
+  decided_by: string | null
+  /**
+   * Where the object store keeps it
+   */
+  file_key: string
+  /**
+   * Name that the person gave it
+   */
+  file_name: string
+  /**
+   * What its first bytes say it is
+   */
+  file_type: string
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Why it was not accepted; the organization reads it
+   */
+  reason: string | null
+  /**
+   * Size
+   */
+  size_bytes: number
+  /**
+   * Waiting for staff, decided, or replaced by a later one
+   */
+  state: Generated<string>
+  /**
+   * Target
+   */
+  target_id: string
+  /**
+   * When
+   */
+  uploaded_at: Timestamp
+  /**
+   * Who handed it in
+   */
+  uploaded_by: string | null
+}
+
 export interface Targets {
   /**
    * Host, address range, package name, or a description of the thing
@@ -1316,6 +1375,18 @@ export interface Targets {
    */
   authority: Generated<string>
   /**
+   * When; later than checked_at while the check is under way
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * Which way of proof was asked to be checked last
+   */
+  check_method: string | null
+  /**
+   * What the last check met
+   */
+  check_outcome: string | null
+  /**
    * Last check of the proof
    */
   checked_at: Timestamp | null
@@ -1331,6 +1402,10 @@ export interface Targets {
    * Real, or made for tests
    */
   environment: string
+  /**
+   * Since when checks of a proven target fail without saying that the proof is gone
+   */
+  failing_since: Timestamp | null
   /**
    * Identifier, drawn by lot
    */
@@ -1355,6 +1430,10 @@ export interface Targets {
    * DNS record, file under /.well-known/, or a document that staff approved
    */
   proof_method: string | null
+  /**
+   * What a DNS record or a file has to say; another address gets another one
+   */
+  proof_token: Generated<string>
   /**
    * When it was proven for the first time
    */
@@ -1593,6 +1672,7 @@ export interface DB {
   staff_acts: StaffActs
   suspensions: Suspensions
   target_criteria: TargetCriteria
+  target_documents: TargetDocuments
   targets: Targets
   totp_setups: TotpSetups
   users: Users

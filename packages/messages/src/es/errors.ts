@@ -59,4 +59,12 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.move_refused': 'El programa no puede pasar a ese estado.',
   'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
   'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
+  'target.archived': 'El objetivo está archivado. Desarchívalo para cambiarlo.',
+  'target.not_archived': 'El objetivo ya está activo.',
+  'target.address_fixed':
+    'Un programa publicado incluye este objetivo, así que su tipo y su dirección no cambian. Registra otro objetivo.',
+  'target.method_refused': 'Este objetivo no se puede probar de esa forma.',
+  'target.checked_lately': 'Acabamos de comprobarlo. Espera unos segundos y vuelve a intentarlo.',
+  'target.document_decided': 'Este documento ya no espera revisión.',
+  'target.too_many': 'Tu organización llegó al máximo de objetivos. Escríbenos para ampliarlo.',
 }

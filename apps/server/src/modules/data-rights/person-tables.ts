@@ -90,6 +90,24 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'target_documents',
+    by: { columns: ['uploaded_by'] },
+    given: [
+      'organization_id',
+      'target_id',
+      'address',
+      'file_name',
+      'file_type',
+      'size_bytes',
+      'state',
+      'uploaded_at',
+      'decided_at',
+      'reason',
+    ],
+    withheld: ['id', 'file_key', 'uploaded_by', 'decided_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'invitations',
     by: { email: 'email' },
     given: [

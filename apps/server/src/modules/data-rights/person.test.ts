@@ -171,10 +171,12 @@ describe('the list of tables that know people', () => {
       'challenge',
       'code_hash',
       'content',
+      'decided_by',
       'details',
       'email_change_id',
       'email_key',
       'erased_at',
+      'file_key',
       'grant_id',
       'half_hash',
       'id',
@@ -199,6 +201,7 @@ describe('the list of tables that know people', () => {
       'totp_last_step',
       'totp_seed',
       'updated_at',
+      'uploaded_by',
       'user_id',
       'username_key',
     ])
@@ -228,6 +231,7 @@ describe('a copy of one’s data', () => {
       'second_factor_recoveries',
       'staff_acts',
       'suspensions',
+      'target_documents',
     ])
     for (const secret of [
       'argon2id',

@@ -10,6 +10,7 @@ export const exportGuide = {
     memberships: 'Tu papel en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
     invitations: 'Las invitaciones que llegaron a este correo.',
+    target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',
     suspensions: 'Suspensiones de tu cuenta, con su cláusula y su motivo.',
     second_factor_recoveries: 'Recuperaciones de tu segundo factor.',
