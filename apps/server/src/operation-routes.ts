@@ -20,6 +20,7 @@ import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
 import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
 import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
+import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
 
@@ -47,6 +48,7 @@ export const operationRoutes = [
   ...staffOrganizationRoutes,
   ...staffPeopleRoutes,
   ...staffProgramRoutes,
+  ...staffTargetRoutes,
   ...organizationRoutes,
 ]
 

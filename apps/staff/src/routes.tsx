@@ -58,6 +58,11 @@ export const routes: readonly RouteObject[] = [
             ],
           },
           {
+            path: paths.place('targets'),
+            handle: { title: places.targets },
+            lazy: async () => ({ Component: (await import('./features/targets/targets-page.tsx')).TargetsPage }),
+          },
+          {
             path: paths.place('programs'),
             handle: { title: places.programs },
             lazy: async () => ({ Component: (await import('./features/programs/programs-page.tsx')).ProgramsPage }),

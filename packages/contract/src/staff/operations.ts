@@ -24,6 +24,7 @@ import {
   suspendPerson,
 } from './people.ts'
 import { listStaffPrograms, pauseStaffProgram } from './programs.ts'
+import { approveStaffDocument, listStaffDocuments, openStaffDocument, rejectStaffDocument } from './targets.ts'
 
 /** Every operation of the platform’s own team, and the one by which its owner keeps a second factor. */
 export const staffOperations: readonly Operation[] = [
@@ -48,4 +49,8 @@ export const staffOperations: readonly Operation[] = [
   refuseRecovery,
   listStaffPrograms,
   pauseStaffProgram,
+  listStaffDocuments,
+  openStaffDocument,
+  approveStaffDocument,
+  rejectStaffDocument,
 ]

@@ -14,10 +14,16 @@ export function asStaff<T>({ db }: Pick<Context, 'db'>, actor: SignedIn, work: (
 
 type Done = Omit<NewAct, 'id' | 'staff_id'>
 
-/** Writes down what was done, in the transaction that did it; gives the name of the record. */
-export async function recordAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
+/** Writes down what was done and why, for staff alone: whoever did it has written into the log of the tenant. */
+export async function keepAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
   const id = randomUUID()
   await insertAct(trx, { id, staff_id: actor.user.id, ...done })
+  return id
+}
+
+/** Writes down what was done, in the transaction that did it; gives the name of the record. */
+export async function recordAct(trx: Trx, actor: SignedIn, done: Done): Promise<string> {
+  const id = await keepAct(trx, actor, done)
   // The reason stays with the act: the log of a tenant names what was done and where to find why.
   await recordEvent(trx, {
     actorId: actor.user.id,

@@ -18,7 +18,12 @@ export function readDesk(context: Context, actor: SignedIn): Promise<Answer<type
   return asStaff(context, actor, async (trx) => {
     const counts = role === 'administrator' ? await countWaiting(trx) : undefined
     const waiting: Partial<Record<StaffPlace, number>> = counts
-      ? { leads: counts.leads, people: counts.recoveries }
+      ? {
+          leads: counts.leads,
+          organizations: counts.organizations,
+          targets: counts.documents,
+          people: counts.recoveries,
+        }
       : {}
     return { role, places: placesOf(role).map((place) => ({ place, waiting: waiting[place] ?? 0 })) }
   })

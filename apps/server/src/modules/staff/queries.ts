@@ -70,12 +70,16 @@ export async function pageOfActs(trx: Trx, filter: ActFilter) {
   return { rows, total: Number(total) }
 }
 
+type Waiting = { leads: number; recoveries: number; organizations: number; documents: number }
+
 /** How much waits for somebody, for administrators. */
-export async function countWaiting(trx: Trx) {
-  const { rows } = await sql<{ leads: number; recoveries: number }>`
+export async function countWaiting(trx: Trx): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
     select (select count(*)::int from grana.leads where state = 'new') as leads,
-      (select count(*)::int from grana.second_factor_recoveries where closed_at is null) as recoveries`.execute(trx)
-  return rows[0] ?? { leads: 0, recoveries: 0 }
+      (select count(*)::int from grana.second_factor_recoveries where closed_at is null) as recoveries,
+      (select count(*)::int from grana.organizations where approval = 'pending') as organizations,
+      (select count(*)::int from grana.target_documents where state = 'waiting') as documents`.execute(trx)
+  return rows[0] ?? { leads: 0, recoveries: 0, organizations: 0, documents: 0 }
 }
 
 /** An act as those who are told of it need it. */
