@@ -11,9 +11,10 @@ import { staffValidationTexts } from '@grana/messages/es/staff/validation'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { field, newPerson, signIn } from '../pages/account.ts'
 import { agents, newMember, signOutOfApp, tokensAt } from '../pages/apps.ts'
-import { createStaff, expectPlace, firstSignIn, signInWithCode, staff, turnSecondFactorOn } from '../pages/staff.ts'
+import { addPasskey, createStaff, expectPlace, firstSignIn, signInWithKey, staff } from '../pages/staff.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits, mailsTo } from '../services.ts'
+import { plugIn } from '../virtual-key.ts'
 
 test.beforeEach(forgetLimits)
 
@@ -82,7 +83,7 @@ async function openPerson(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: staffPeople.suspend.action, exact: true })).toBeVisible()
 }
 
-test('the first staff person: made by a command, with a second factor, works, approves, suspends and reinstates', async ({
+test('the first staff person: made by a command, with a passkey, works, approves, suspends and reinstates', async ({
   page,
   browser,
   expectFailed,
@@ -99,12 +100,13 @@ test('the first staff person: made by a command, with a second factor, works, ap
   await expect(heading(page, staffDesk.factor.heading)).toBeVisible({ timeout: 15_000 })
   expect(page.url()).toContain(staff())
   await keepState(page, 'staff-factor')
-  const codes = await turnSecondFactorOn(page)
+  await plugIn(page)
+  await addPasskey(page)
   await page.goto(staff())
   await expectPlace(page, staffDesk.places.leads)
   await signOutOfApp(page)
   await page.waitForURL(`${setting('PORTAL_URL')}/sign-in**`)
-  await signInWithCode(page, email, codes[0] ?? '')
+  await signInWithKey(page, email)
   await expectPlace(page, staffDesk.places.leads)
   await keepState(page, 'staff-leads')
 

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { signIn as signInTexts } from '@grana/messages/es/account/sign-in'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
-import { codeAt } from '../authenticator.ts'
 import { expect, setting, type Page } from '../journey.ts'
 import { field, password, ready, send, signIn } from './account.ts'
 
@@ -26,30 +25,22 @@ export async function firstSignIn(page: Page, email: string, link: string): Prom
   await signIn(page, email)
 }
 
-/** Turns the second factor on in the account centre; gives its recovery codes. */
-export async function turnSecondFactorOn(page: Page): Promise<string[]> {
+/** Adds the first passkey in the account centre, by the device that is plugged in. */
+export async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account/two-factor')
-  await page.getByRole('button', { name: twoFactor.choose.start }).click()
-  await expect(page.getByRole('img', { name: twoFactor.scan.picture })).toBeVisible()
-  const key = (await page.locator('[data-two-factor-key]').textContent()) ?? ''
-  await page.getByRole('button', { name: twoFactor.scan.next }).click()
-  await page.locator(field('code')).fill(codeAt(key))
+  await page.getByRole('button', { name: passkeys.choose.start, exact: true }).click()
+  await page.locator(field('name')).fill('Llave de operación')
   await send(page)
-  const shown = page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')
-  await expect(shown).toHaveCount(10)
-  const codes = await shown.allTextContents()
+  await expect(page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')).toHaveCount(10)
   await page.getByLabel(twoFactor.codes.saved).check({ force: true })
-  await page.getByRole('button', { name: twoFactor.codes.finish }).click()
-  await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
-  return codes.map((code) => code.trim())
+  await page.getByRole('button', { name: twoFactor.codes.finish, exact: true }).click()
+  await expect(page.getByRole('list', { name: passkeys.list.label })).toBeVisible()
 }
 
-/** Signs in with a recovery code, which needs no waiting for the next one of a telephone. */
-export async function signInWithCode(page: Page, email: string, code: string): Promise<void> {
+/** Signs in with password and passkey. */
+export async function signInWithKey(page: Page, email: string): Promise<void> {
   await signIn(page, email)
-  await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
-  await page.locator(field('code')).fill(code)
-  await send(page)
+  await page.getByRole('button', { name: passkeys.use, exact: true }).click()
 }
 
 export async function expectPlace(page: Page, name: string): Promise<void> {

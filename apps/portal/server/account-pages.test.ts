@@ -27,6 +27,7 @@ describe('C9: pages behind the link of a mail', () => {
     accountPaths.reactivate,
     accountPaths.stopRecovery,
     accountPaths.changeEmail,
+    accountPaths.invitation,
   ]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(

@@ -5,6 +5,7 @@ import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { emailChange } from '@grana/messages/es/account/email-change'
+import { invitation } from '@grana/messages/es/account/invitation'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
 import { recovery } from '@grana/messages/es/account/recovery'
@@ -26,6 +27,7 @@ const linkPages = [
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
   { path: accountPaths.stopRecovery(token), heading: recovery.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
+  { path: accountPaths.invitation(token), heading: invitation.title },
 ]
 const pages = [
   { path: paths.signUp(), heading: signUp.heading },

@@ -8,6 +8,7 @@ const families = [
   accountPaths.reactivate,
   accountPaths.stopRecovery,
   accountPaths.changeEmail,
+  accountPaths.invitation,
 ].map((path) => path(''))
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
 

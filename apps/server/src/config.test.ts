@@ -52,6 +52,10 @@ describe('production', () => {
     expect(config.isProduction).toBe(true)
     expect(config.captcha.provider).toBe('altcha')
     expect(config.rateLimitScale).toBe(1)
+    expect(config.passkeyDomain).toBe('grana.example')
+    expect(readApiConfig({ ...production, PASSKEY_DOMAIN: 'www.grana.example' }).passkeyDomain).toBe(
+      'www.grana.example',
+    )
     expect(readWorkerConfig(production).mail.salesEmail).toBe('sales@grana.example')
     expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
   })
@@ -96,6 +100,9 @@ describe('production', () => {
     ['PORTAL_VISITOR_SECRET', { PORTAL_VISITOR_SECRET: production['APP_SECRET'] }],
     ['API_URL', { API_URL: 'http://api.grana.example' }],
     ['API_URL', { API_URL: 'https://api.grana.example/path' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'other.example' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'example' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'https://grana.example' }],
     ['CUSTOMERS_URL', { CUSTOMERS_URL: 'http://clientes.grana.example' }],
     ['AGENTS_URL', { AGENTS_URL: 'https://agentes.grana.example/x' }],
     ['STAFF_URL', { STAFF_URL: '*' }],

@@ -15,6 +15,7 @@ import {
   isWeakSecret,
 } from './config-rules.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
+import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -69,6 +70,8 @@ const apiSettings = z.object({
   CUSTOMERS_URL: z.optional(origin),
   AGENTS_URL: z.optional(origin),
   STAFF_URL: z.optional(origin),
+  // What passkeys are made for; without it the domain that all hosts share.
+  PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'is not a domain'))),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
@@ -147,6 +150,11 @@ function toAppOrigins(settings: ApiSettings): Readonly<Partial<Record<AppName, s
   return Object.fromEntries(named)
 }
 
+function passkeyDomainOf(settings: ApiSettings): string {
+  const hosts = [settings.PORTAL_URL, settings.API_URL, ...Object.values(toAppOrigins(settings))]
+  return settings.PASSKEY_DOMAIN ?? sharedDomain(hosts)
+}
+
 function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
   if (settings.CAPTCHA_PROVIDER === 'altcha') return { provider: 'altcha', secret: settings.ALTCHA_SECRET ?? '' }
   return {
@@ -163,6 +171,7 @@ function toApiConfig(settings: ApiSettings) {
     host: settings.API_HOST,
     port: settings.API_PORT,
     apps: toAppOrigins(settings),
+    passkeyDomain: passkeyDomainOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     captcha: toCaptchaConfig(settings),
@@ -219,6 +228,7 @@ function* apiFaults(settings: ApiSettings) {
   for (const name of Object.values(appSettings)) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
+  if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
   if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'

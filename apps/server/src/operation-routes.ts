@@ -8,7 +8,7 @@ import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
+import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
@@ -57,3 +57,6 @@ export const documentRoutes = programDocuments
 
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures
+
+/** Every stream of news. */
+export const liveRoutes = notificationLive

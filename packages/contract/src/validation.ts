@@ -22,6 +22,7 @@ export type ValidationCode =
   | 'password.personal'
   | 'password.mismatch'
   | 'code.required'
+  | 'passkey_name.required'
   | 'username.required'
   | 'username.invalid'
   | 'position.required'

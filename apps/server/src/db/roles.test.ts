@@ -68,7 +68,7 @@ describe('the runtime role grana_api', () => {
     ['delete a person', sql`delete from grana.users`],
     ['erase a person', sql`select grana.erase_user(gen_random_uuid(), now())`],
     ['write the copy of somebody’s data', sql`update grana.data_exports set content = ''`],
-    ['make people friends', sql`insert into grana.follows (follower_id) values (gen_random_uuid())`],
+    ['turn who follows whom around', sql`update grana.follows set follower_id = followed_id`],
     ['take back a consent', sql`delete from grana.consents`],
     ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
     ['make the link of an invitation', sql`update grana.invitations set token_hash = null`],

@@ -590,6 +590,53 @@ export interface NotificationChoices {
   wanted: boolean
 }
 
+export interface Notifications {
+  /**
+   * Who did it, if somebody did
+   */
+  actor_id: string | null
+  /**
+   * Whether the person wanted a mail when it happened
+   */
+  by_mail: boolean
+  /**
+   * When it happened
+   */
+  created_at: Timestamp
+  /**
+   * Identifiers and known words that the kind needs, by the schema of the contract
+   */
+  data: Generated<Json>
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Whether the person wanted to see it in the apps when it happened
+   */
+  in_app: boolean
+  /**
+   * What happened, as the contract names it
+   */
+  kind: string
+  /**
+   * When the mail server accepted its mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Where it happened; empty for what concerns the account alone
+   */
+  organization_id: string | null
+  /**
+   * When the person marked it as read
+   */
+  read_at: Timestamp | null
+  /**
+   * Who is told
+   */
+  user_id: string
+}
+
 export interface OneTimeLinks {
   /**
    * When the mail was made
@@ -686,6 +733,68 @@ export interface Organizations {
    * Public address, https only
    */
   website: string | null
+}
+
+export interface PasskeyChallenges {
+  /**
+   * Random bytes to be signed; of a proof the SHA-256
+   */
+  challenge: Buffer
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * add a key, prove that one is there, or proven: the answer may stand for a code once
+   */
+  purpose: string
+  /**
+   * Session that asked: no other may answer
+   */
+  session_id: string
+}
+
+export interface Passkeys {
+  /**
+   * When it was added
+   */
+  created_at: Timestamp
+  /**
+   * Name that the device gave the key; nobody else may bring the same one
+   */
+  credential_id: Buffer
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When it last signed for us
+   */
+  last_used_at: Timestamp | null
+  /**
+   * What its owner calls it
+   */
+  name: string
+  /**
+   * Public key as the device told it (COSE)
+   */
+  public_key: Buffer
+  /**
+   * Signatures that the device has counted; one that does not grow comes from a copy. Synced keys stay at 0
+   */
+  sign_count: Int8
+  /**
+   * Whether copies of it lie with the maker of the device
+   */
+  synced: boolean
+  /**
+   * How a browser reaches the device, as the browser told it
+   */
+  transports: Generated<string[]>
+  /**
+   * Whose it is
+   */
+  user_id: string
 }
 
 export interface PolicyClauses {
@@ -1180,6 +1289,10 @@ export interface Sessions {
    */
   misuse_at: Timestamp | null
   /**
+   * Which second factor was given in it, the strongest if several; empty if none
+   */
+  second_factor: string | null
+  /**
    * The password was right, the code is still missing: opens nothing but the next step
    */
   second_factor_due: boolean
@@ -1652,8 +1765,11 @@ export interface DB {
   leads: Leads
   memberships: Memberships
   notification_choices: NotificationChoices
+  notifications: Notifications
   one_time_links: OneTimeLinks
   organizations: Organizations
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   policy_clauses: PolicyClauses
   policy_rewards: PolicyRewards
   policy_targets: PolicyTargets

@@ -9,6 +9,7 @@ export const schedules = [
   { task: 'recheck-targets', match: '23 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'retain-leads', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-accounts', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
+  { task: 'retain-notifications', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'sweep-avatars', match: '10 4 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'sweep-target-documents', match: '15 4 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
 ] as const satisfies CronItem[]

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@grana/contract/tenancy'
+import type { Db } from '../db/database.ts'
 import { browserOf } from './tenants.ts'
 import type { TestApi } from './test-api.ts'
 import type { TestBrowser } from './test-browser.ts'
@@ -9,14 +11,26 @@ export const secondFactorOn = { totp_enabled_at: new Date('2026-11-01T12:00:00Z'
 
 export type TestStaff = TestUser & { browser: TestBrowser }
 
+/** Gives somebody a passkey, and takes it for given in their sessions. */
+export async function givePasskey(owner: Db, userId: string): Promise<void> {
+  const key = { credential_id: randomBytes(16), public_key: randomBytes(64), sign_count: 0, name: 'Key', synced: false }
+  await owner
+    .insertInto('passkeys')
+    .values({ user_id: userId, ...key, created_at: new Date() })
+    .execute()
+  await owner.updateTable('sessions').set({ second_factor: 'passkey' }).where('user_id', '=', userId).execute()
+}
+
 /** A staff person who is signed in with everything that staff must have. */
 export async function staffPerson({ app, database }: TestApi, role: StaffRole = 'administrator'): Promise<TestStaff> {
-  const person = await insertTestUser(database.owner, {
+  const { owner } = database
+  const person = await insertTestUser(owner, {
     kind: 'staff',
     staff_role: role,
     first_name: 'Irene',
     last_name: 'Olmedo',
-    ...secondFactorOn,
   })
-  return { ...person, browser: await browserOf(app, database.owner, person) }
+  const browser = await browserOf(app, owner, person)
+  await givePasskey(owner, person.id)
+  return { ...person, browser }
 }

@@ -51,21 +51,21 @@ type ClosedProps = { readonly code: string; readonly text: string; readonly onRe
 /** Nothing opens: the second factor is missing, or the API could not be asked. */
 function Closed({ code, text, onRetry }: ClosedProps) {
   const { runtime } = useApp()
-  const isFactorMissing = code === 'auth.second_factor_missing'
+  const isKeyMissing = code === 'auth.passkey_first'
   const { factor } = texts
   return (
     <Standalone>
       <PlainPage
-        title={isFactorMissing ? factor.title : texts.failed}
-        heading={isFactorMissing ? factor.heading : texts.failed}
-        text={isFactorMissing ? factor.text : text}
+        title={isKeyMissing ? factor.title : texts.failed}
+        heading={isKeyMissing ? factor.heading : texts.failed}
+        text={isKeyMissing ? factor.text : text}
         actions={
           <>
-            {isFactorMissing ? (
+            {isKeyMissing ? (
               <ButtonLink href={runtime.portalUrl + portalLinks.twoFactor}>{factor.action}</ButtonLink>
             ) : null}
-            <Button look={isFactorMissing ? 'line' : 'ink'} onClick={onRetry}>
-              {isFactorMissing ? factor.again : texts.retry}
+            <Button look={isKeyMissing ? 'line' : 'ink'} onClick={onRetry}>
+              {isKeyMissing ? factor.again : texts.retry}
             </Button>
           </>
         }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
+import { placeEntry } from '@grana/ui/place-entry'
 import styles from './shell-navigation.module.css'
 
 export interface NavigationEntry {
@@ -29,7 +30,7 @@ function Count({ count }: Pick<NavigationEntry, 'count'>) {
 function Entry({ label, icon, to, count }: NavigationEntry) {
   if (!leaves(to)) {
     return (
-      <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+      <NavLink className={placeEntry} to={to} end={to === '/'}>
         {icon}
         {label}
         <Count count={count} />
@@ -37,7 +38,7 @@ function Entry({ label, icon, to, count }: NavigationEntry) {
     )
   }
   return (
-    <a className={styles.link} href={to}>
+    <a className={placeEntry} href={to}>
       {icon}
       {label}
       <span className="visually-hidden"> {shell.onPortal}</span>

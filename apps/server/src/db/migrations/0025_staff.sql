@@ -150,6 +150,7 @@ begin
   update grana.users set totp_seed = null, totp_last_step = null, totp_enabled_at = null, updated_at = moment
   where id = person;
   delete from grana.recovery_codes where user_id = person;
+  delete from grana.passkeys where user_id = person;
   update grana.sessions set ended_at = moment, end_reason = 'second_factor_changed'
   where user_id = person and ended_at is null;
   return person;

@@ -186,11 +186,19 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'notifications',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'sessions',
     by: { columns: ['user_id'] },
     given: [
       'id',
       'second_factor_due',
+      'second_factor',
       'tries',
       'user_agent',
       'address',
@@ -239,6 +247,20 @@ export const personTables: readonly PersonTable[] = [
     given: ['used_at'],
     withheld: ['user_id', 'code_hash'],
     erasure: 'deleted',
+  },
+  {
+    table: 'passkeys',
+    by: { columns: ['user_id'] },
+    given: ['name', 'transports', 'synced', 'created_at', 'last_used_at'],
+    withheld: ['id', 'user_id', 'credential_id', 'public_key', 'sign_count'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'passkey_challenges',
+    by: bySession,
+    given: ['purpose', 'expires_at'],
+    withheld: ['session_id', 'challenge'],
+    erasure: 'with',
   },
   {
     table: 'totp_setups',

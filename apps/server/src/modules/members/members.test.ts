@@ -14,8 +14,8 @@ import {
   listProgramMembers,
   removeMember,
   type Member,
-} from '@grana/contract/members'
-import { leaveOrganization } from '@grana/contract/organizations'
+} from '@grana/contract/customers/members'
+import { leaveOrganization } from '@grana/contract/customers/organizations'
 import type { ProgramRole } from '@grana/contract/tenancy'
 
 // Races take many rounds, and their time on a busy machine.
@@ -202,7 +202,7 @@ describe('the last owner', () => {
       const told = await Promise.all(
         [browser, other].map((own) => own.call(leaveOrganization, { params: { organization: id } })),
       )
-      expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]))
       expect(await owners(id)).toHaveLength(1)
     }
   })

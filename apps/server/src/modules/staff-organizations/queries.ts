@@ -54,7 +54,11 @@ export function ownersFor(trx: Trx, organizationId: string) {
     .selectFrom('memberships as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.position', 'u.email_verified_at'])
-    .select('u.totp_enabled_at')
+    .select(
+      sql<boolean>`u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)`.as(
+        'has_second_factor',
+      ),
+    )
     .where('m.organization_id', '=', organizationId)
     .where('m.role', '=', 'owner')
     .orderBy('u.created_at')

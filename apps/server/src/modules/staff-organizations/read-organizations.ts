@@ -51,7 +51,7 @@ export async function organizationFor(trx: Trx, id: string): Promise<Organizatio
       email: owner.email,
       position: owner.position,
       email_proven: owner.email_verified_at !== null,
-      second_factor: owner.totp_enabled_at !== null,
+      second_factor: owner.has_second_factor,
     })),
     targets: await countTargets(trx, id),
     history: (await actsAbout(trx, id)).map(toAct),

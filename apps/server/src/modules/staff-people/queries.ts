@@ -69,7 +69,12 @@ export async function pageOfPeople(trx: Trx, { words, page }: { words: string; p
 
 export function findPerson(trx: Trx, id: string) {
   return people(trx)
-    .select(['p.last_login_at', 'p.totp_enabled_at', 'p.erase_at'])
+    .select(['p.last_login_at', 'p.erase_at'])
+    .select(
+      sql<boolean>`p.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = p.id)`.as(
+        'has_second_factor',
+      ),
+    )
     .select(
       sql<number>`(select count(*)::int from grana.sessions s where s.user_id = p.id and s.ended_at is null and s.expires_at > now())`.as(
         'open_sessions',

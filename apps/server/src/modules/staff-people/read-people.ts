@@ -39,7 +39,7 @@ export async function personFor(trx: Trx, actor: SignedIn, id: string): Promise<
     await actsAbout(trx, id),
   ]
   const row = toPersonRow(person)
-  const hasSecondFactor = person.totp_enabled_at !== null
+  const hasSecondFactor = person.has_second_factor
   return {
     ...row,
     last_login_at: person.last_login_at?.toISOString() ?? null,

@@ -50,7 +50,7 @@ describe('a new staff person', () => {
     const browser = api.browser()
     expect((await api.signIn(browser, 'irene@grana.example')).status).toBe(200)
     expect((await browser.call(getUser)).body['data']).toMatchObject({ kind: 'staff', email_verified: true })
-    expect((await browser.call(getStaffDesk)).body['code']).toBe('auth.second_factor_missing')
+    expect((await browser.call(getStaffDesk)).body['code']).toBe('auth.passkey_first')
   })
 
   test('is not made twice: whoever has signed in gets no other link', async () => {

@@ -82,10 +82,22 @@ describe('what is for staff does not exist for others', () => {
 })
 
 describe('staff', () => {
-  test.each(staffOperations)('$method $path: not without a second factor', async (operation) => {
+  test.each(staffOperations)('$method $path: not without a passkey', async (operation) => {
     const browser = await signedIn({ kind: 'staff', staff_role: 'administrator' })
     const { status, body } = await call(browser, operation)
-    expect([status, body['code']]).toEqual([403, 'auth.second_factor_missing'])
+    expect([status, body['code']]).toEqual([403, 'auth.passkey_first'])
+  })
+
+  test('need the passkey itself, in this session: a code, a key that is gone or another session do not do', async () => {
+    const { owner } = api.database
+    const withCode = await signedIn({ kind: 'staff', staff_role: 'administrator', ...secondFactorOn })
+    expect((await call(withCode, getStaffDesk)).body['code']).toBe('auth.passkey_first')
+    const { browser, id, email } = await staffPerson(api)
+    const other = await browserOf(api.app, owner, { id, email })
+    expect((await call(other, getStaffDesk)).body['code']).toBe('auth.passkey_first')
+    expect((await call(browser, getStaffDesk)).status).toBe(200)
+    await owner.deleteFrom('passkeys').where('user_id', '=', id).execute()
+    expect((await call(browser, getStaffDesk)).body['code']).toBe('auth.passkey_first')
   })
 
   test('whose token ran out are told so, and get another; once their session ended too', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { registerAgent } from '@grana/contract/auth'
-import { secondFactorOn } from '../staff.ts'
+import { givePasskey } from '../staff.ts'
 import type { TestApi } from '../test-api.ts'
 import { testBrowser } from '../test-browser.ts'
 import { goodFields } from './good-values.ts'
@@ -26,12 +26,13 @@ export async function signedInHeaders(
   browser.hold(await browser.call(registerAgent, { body }), email)
   await database.owner.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute()
   if (isStaff) {
-    const staff = { kind: 'staff', staff_role: 'administrator', ...secondFactorOn, username: null }
-    await database.owner
+    const { id } = await database.owner
       .updateTable('users')
-      .set({ ...staff, username_key: null })
+      .set({ kind: 'staff', staff_role: 'administrator', username: null, username_key: null })
       .where('email', '=', email)
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await givePasskey(database.owner, id)
   }
   return [
     ['Authorization', `Bearer ${browser.script.access}`],

@@ -42,11 +42,11 @@ export const staffDesk = {
   yes: 'Sí',
   no: 'No',
   factor: {
-    title: 'Falta tu segundo factor',
-    heading: 'Primero, tu segundo factor',
-    text: 'Este espacio solo se abre con la verificación en dos pasos activa. Actívala en tu cuenta y vuelve a entrar.',
-    action: 'Activar verificación',
-    again: 'Ya la activé',
+    title: 'Falta tu llave de acceso',
+    heading: 'Primero, tu llave de acceso',
+    text: 'Este espacio solo se abre con una llave de acceso. Agrégala en tu cuenta y vuelve a entrar; si ya tienes una, cierra la sesión e iníciala con ella.',
+    action: 'Agregar llave de acceso',
+    again: 'Ya la agregué',
   },
   identity: {
     title: 'Confirma que eres tú',
