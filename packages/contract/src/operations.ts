@@ -1,4 +1,11 @@
-import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+} from './accounts.ts'
 import {
   confirmIdentity,
   endSession,
@@ -43,6 +50,16 @@ import {
   listOrganizations,
 } from './customers/organizations.ts'
 import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './customers/targets.ts'
+import {
   askForExport,
   disableAccount,
   eraseAccount,
@@ -53,18 +70,31 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  confirmPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+  renamePasskey,
+} from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
@@ -96,6 +126,13 @@ export const operations: readonly Operation[] = [
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  listPasskeys,
+  preparePasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
+  confirmPasskey,
   getUser,
   changePassword,
   changeProfile,
@@ -103,6 +140,7 @@ export const operations: readonly Operation[] = [
   cancelEmailChange,
   answerEmailChange,
   listSessions,
+  listAccessActivity,
   endOtherSession,
   endAllSessions,
   changeAvatar,
@@ -114,8 +152,15 @@ export const operations: readonly Operation[] = [
   previewProfile,
   getProfile,
   getOpenProfile,
+  listFollowed,
+  followAgent,
+  unfollowAgent,
   getNotifications,
   saveNotifications,
+  listNotices,
+  countNotices,
+  readNotices,
+  readAllNotices,
   disableAccount,
   reactivateAccount,
   listConsents,
@@ -124,6 +169,14 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listTargets,
+  getTarget,
+  createTarget,
+  editTarget,
+  archiveTarget,
+  unarchiveTarget,
+  checkTarget,
+  addTargetDocument,
   listOrganizations,
   getOrganization,
   changeOrganization,

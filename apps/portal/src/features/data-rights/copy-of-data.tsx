@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { LoadedView } from '#app/lib/account/loaded-view.tsx'
 import type { Client } from '@grana/client/create-client'
 import type { User } from '@grana/contract/accounts'
 import type { ExportEntry } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { dateAndTime } from '@grana/messages/es/dates'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { Button } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { DownloadSimpleIcon } from '@grana/ui/icons'
@@ -64,13 +64,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
           </>
         )}
       </LoadedView>
-      <IdentityDialog
-        open={copy.isProofDue}
-        client={client}
-        hasSecondFactor={user.two_factor_enabled}
-        onDone={copy.goOn}
-        onClose={copy.giveUp}
-      />
+      <IdentityDialog open={copy.isProofDue} client={client} user={user} onDone={copy.goOn} onClose={copy.giveUp} />
     </div>
   )
 }

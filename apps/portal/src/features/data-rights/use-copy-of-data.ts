@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLoaded } from '#app/lib/account/use-loaded.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { askForExport, getExportFile, listExports } from '@grana/contract/data-rights'
 import { data } from '@grana/messages/es/account/leave'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { showToast } from '@grana/ui/show-toast'
 import { saveFile } from './save-file.ts'
 

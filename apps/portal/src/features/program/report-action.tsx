@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { PublicProgramState } from '@grana/contract/program-values'
 import { program as texts } from '@grana/messages/es/program'
 import { ButtonLink } from '@grana/ui/button'
-import styles from './summary-card.module.css'
+import styles from './report-action.module.css'
 
 export interface ReportActionProps {
   readonly state: PublicProgramState
@@ -13,7 +13,7 @@ export interface ReportActionProps {
 export function ReportAction({ state, block = false }: ReportActionProps) {
   if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
   return (
-    <ButtonLink href={paths.signIn()} block={block} className={styles.report}>
+    <ButtonLink href={paths.signIn()} block={block}>
       {texts.report}
     </ButtonLink>
   )

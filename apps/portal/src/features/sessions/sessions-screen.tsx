@@ -1,9 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
-import { LoadedView } from '#app/lib/account/loaded-view.tsx'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
-import { useLoaded } from '#app/lib/account/use-loaded.ts'
 import { CallError } from '@grana/client/call-error'
 import type { Client } from '@grana/client/create-client'
 import { endAllSessions, endOtherSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
@@ -11,10 +9,13 @@ import { centre } from '@grana/messages/es/account/centre'
 import { sessions as texts } from '@grana/messages/es/account/sessions'
 import { successTexts } from '@grana/messages/es/success'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
+import { AccessActivity } from './access-activity.tsx'
 import { SessionTable } from './session-table.tsx'
 import styles from './sessions.module.css'
 
@@ -99,6 +100,7 @@ export function SessionsScreen({ session, user }: AccountScreenProps) {
       <p className={styles.note}>
         {texts.note} <Link href={accountPaths.changePassword()}>{texts.changePassword}</Link>
       </p>
+      <AccessActivity client={client} timeZone={user.timezone} />
     </SettingsPage>
   )
 }

@@ -22,11 +22,6 @@ export const shell = {
     sessions: 'Sesiones abiertas',
     twoFactor: 'Verificación en dos pasos',
   },
-  bell: {
-    label: 'Notificaciones',
-    emptyTitle: 'No tienes notificaciones',
-    emptyText: 'Cuando algo espere tu respuesta, lo verás aquí y en tu correo.',
-  },
   loading: 'Comprobando tu sesión…',
   leaving: 'Te llevamos al portal para iniciar sesión…',
   notFound: {
