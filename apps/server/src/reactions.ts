@@ -6,6 +6,7 @@ import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { NotificationEvents } from './modules/notifications/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
 
 /** Every event of the product, with what it carries. */
@@ -16,6 +17,7 @@ export type Events = AuthEvents &
   LeadEvents &
   NotificationEvents &
   ProgramEvents &
+  StaffEvents &
   TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
@@ -47,6 +49,8 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'recovery.refused': ['on-recovery-refused.tell'],
+  'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],
   'target.document_decided': [],

@@ -11,6 +11,8 @@ import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { programTouched } from './modules/programs/events.ts'
 import { purgePages } from './modules/programs/on-program-changed-purge.ts'
+import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
+import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -25,7 +27,9 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...leadTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
+    ...staffLetterTasks(context),
     ...targetTasks(context),
+    'finish-recoveries': () => finishRecoveries(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),

@@ -100,6 +100,7 @@ import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
+import { staffOperations } from './staff/operations.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -198,4 +199,5 @@ export const operations: readonly Operation[] = [
   rejectInvitation,
   registerInvited,
   listAuditEvents,
+  ...staffOperations,
 ]

@@ -37,3 +37,4 @@ export type SuccessCode =
   | 'invitation.withdrawn'
   | 'invitation.accepted'
   | 'invitation.rejected'
+  | 'recovery.stopped'

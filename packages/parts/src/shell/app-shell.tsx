@@ -43,7 +43,7 @@ export function AppShell({ entries, about, noticeAddress, children = <Outlet /> 
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      <div className={styles.app}>
+      <div className={styles.app} data-app={runtime.app}>
         <aside className={styles.side}>
           <Brand />
           {about}

@@ -1,12 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { runPrepared } from '#server/db/prepared.ts'
-import { captchaFrom, countingTry, forgottenBefore, strangersLockedAt, type LoginKeys } from '../credentials/public.ts'
-import { findLogin, type Login } from './queries-users.ts'
+import { countingTry, forgottenBefore } from './queries-attempts.ts'
 
-type Beginning = { emailKey: string; browserHash: Buffer | undefined; keys: LoginKeys; now: Date }
+/** Counters of one sign-in: of the client, of the browser if it is known to the person, and of the account. */
+type Keys = { client: Buffer; browser: Buffer; account: Buffer }
 
-type Begun = Partial<Login> & {
+type Person = { is_known: boolean }
+
+export type LoginTry<P extends Person> = {
+  /** Finds who the address belongs to, if anybody, and whether they know this browser. */
+  finding: Expression<P>
+  keys: Keys
+  now: Date
+  captchaFrom: number
+  strangersLockedAt: number
+}
+
+type Standing = {
   failures: number
   paused_until: Date | null
   account_failures: number
@@ -18,10 +29,11 @@ type Begun = Partial<Login> & {
  * Begins a sign-in in one statement: finds the person, reads the counters, and counts the try unless the account is
  * closed to strangers or a captcha must be shown first. For an address without an account it does the same.
  */
-export async function beginLogin(db: Db, { emailKey, browserHash, keys, now }: Beginning) {
+export async function beginLoginTry<P extends Person>(db: Db, begin: LoginTry<P>) {
+  const { finding, keys, now, captchaFrom, strangersLockedAt } = begin
   const forgotten = forgottenBefore(now)
-  const query = sql<Begun>`
-    with person as (${findLogin(db, emailKey, browserHash)}),
+  const query = sql<Standing & Record<keyof Person, boolean | null>>`
+    with person as (${finding}),
     chosen as (
       select known.is_known, case when known.is_known then ${keys.browser}::bytea else ${keys.client}::bytea end as key
       from (select exists (select from person where is_known) as is_known) known
@@ -43,9 +55,10 @@ export async function beginLogin(db: Db, { emailKey, browserHash, keys, now }: B
     from standing left join person on true left join counted on true`
   const [row] = await runPrepared(db, query.compile(db))
   if (row === undefined) throw new Error('a sign-in has no standing')
-  const { failures, paused_until: pausedUntil, account_failures: accountFailures, counted, ...login } = row
+  const { failures, paused_until: pausedUntil, account_failures: accountFailures, counted, ...person } = row
   return {
-    login: login.id === null || login.id === undefined ? undefined : (login as Login),
+    // Every column is empty when the address belongs to nobody.
+    login: person.is_known === null ? undefined : (person as unknown as P),
     failures,
     isPaused: pausedUntil !== null && pausedUntil > now,
     accountFailures,
