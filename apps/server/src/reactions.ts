@@ -4,13 +4,23 @@ import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
+import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
+import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 
 /** Every event of the product, with what it carries. */
-export type Events = AuthEvents & AvatarEvents & DataRightsEvents & InvitationEvents & LeadEvents & ProgramEvents
+export type Events = AuthEvents &
+  AvatarEvents &
+  DataRightsEvents &
+  InvitationEvents &
+  LeadEvents &
+  ProgramAgentEvents &
+  ProgramBuilderEvents &
+  ProgramEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
+  'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
@@ -35,6 +45,7 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'program.version_published': ['on-program-version-published.tell'],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
 
 export type Reaction = (typeof reactions)[keyof Events][number]

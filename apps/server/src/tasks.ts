@@ -14,8 +14,7 @@ import { leadReceived } from './modules/leads/events.ts'
 import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
 import { notifySales } from './modules/leads/on-lead-received-notify.ts'
 import { retainLeads } from './modules/leads/retain-leads.ts'
-import { programTouched } from './modules/programs/events.ts'
-import { purgePages } from './modules/programs/on-program-changed-purge.ts'
+import { programTasks } from './modules/program-agents/tasks.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -27,8 +26,8 @@ export function buildTasks(context: WorkerContext): TaskList {
     'on-invitation-sent.mail': (payload) => mailInvitation(context, invitationSent.parse(payload)),
     'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
     'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
-    'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     ...letterTasks(context),
+    ...programTasks(context),
     'erase-accounts': () => eraseDue(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),

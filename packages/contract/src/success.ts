@@ -30,3 +30,7 @@ export type SuccessCode =
   | 'invitation.withdrawn'
   | 'invitation.accepted'
   | 'invitation.rejected'
+  | 'billing.accepted'
+  | 'program.agent_invited'
+  | 'program.moved'
+  | 'program.published'

@@ -44,6 +44,8 @@ export type ValidationCode =
   | 'color.invalid'
   | 'color.contrast'
   | 'invitation.place'
+  | 'program_name.required'
+  | 'billing.required'
   | 'text.too_long'
   | 'text.unreadable'
 

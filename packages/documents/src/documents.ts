@@ -5,6 +5,7 @@ import { invitationLetter, type InvitationLetter } from './invitation.tsx'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
+import { programNews, type ProgramNews } from './program-news.tsx'
 
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
@@ -12,6 +13,7 @@ export type Mails = {
   invitation: InvitationLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
+  'program-news': ProgramNews
 }
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
@@ -19,6 +21,7 @@ const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   invitation: invitationLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
+  'program-news': programNews,
 }
 
 const doctype =

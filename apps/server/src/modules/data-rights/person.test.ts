@@ -210,7 +210,15 @@ describe('a copy of one’s data', () => {
     }
     const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
     const unknown = personTables.filter(({ table }) => sections[table]?.rows.length === 0).map(({ table }) => table)
-    expect(unknown).toEqual(['program_memberships', 'invitations', 'audit_events', 'follows', 'handoff_codes'])
+    expect(unknown).toEqual([
+      'program_memberships',
+      'agent_invitations',
+      'program_follows',
+      'audit_events',
+      'invitations',
+      'follows',
+      'handoff_codes',
+    ])
     for (const secret of [
       'argon2id',
       'grana_at_',

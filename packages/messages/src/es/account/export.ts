@@ -9,6 +9,8 @@ export const exportGuide = {
     users: 'Tu cuenta y tu perfil.',
     memberships: 'Tu papel en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
+    agent_invitations: 'Los programas que te invitaron y tu respuesta.',
+    program_follows: 'Los programas que sigues.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',
     consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',

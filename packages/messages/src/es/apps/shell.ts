@@ -12,6 +12,7 @@ export const shell = {
   home: 'Inicio',
   programs: 'Explorar programas',
   help: 'Ayuda y contacto',
+  noOrganization: 'Tu cuenta no pertenece a ninguna organización',
   /** Read by screen readers after the name of a link that leaves the app. */
   onPortal: 'en el portal',
   menu: { open: 'Abrir menú', title: 'Menú', close: 'Cerrar menú' },
