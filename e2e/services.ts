@@ -79,15 +79,6 @@ export async function outdateConsents(email: string): Promise<void> {
   await query(`update grana.consents set version = '2020-01-01' where document = 'terms' and ${own}`, [email])
 }
 
-/** Makes two agents follow each other. */
-export async function befriend(one: string, other: string): Promise<void> {
-  await query(
-    `insert into grana.follows (follower_id, followed_id)
-     select a.id, b.id from grana.users a, grana.users b where a.email = any($1) and b.email = any($1) and a.id <> b.id`,
-    [[one, other]],
-  )
-}
-
 /** How many rows of all of our tables hold a text. */
 export async function rowsHolding(word: string): Promise<number> {
   const tables = await query(

@@ -3,6 +3,7 @@ import { endSession } from '@grana/contract/auth'
 import { session } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { home } from '@grana/messages/es/apps/home'
+import { notices } from '@grana/messages/es/apps/notices'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal as portalTexts } from '@grana/messages/es/portal'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
@@ -116,8 +117,7 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
 
   await typeCredentials(page, email)
   await expectHome(page, 'agent')
-  // What listens for the portal is framed after the app is there.
-  await page.waitForLoadState('networkidle')
+  await bridgeOf(page)
   await guarded.goto('/account/two-factor')
   await guarded.waitForLoadState('networkidle')
   const ended = guarded.waitForResponse((answer) => answer.url().includes('/last-revoke'))
@@ -128,6 +128,13 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
   await expect(page.getByText(session.farewell.ended.title)).toBeVisible()
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })
+
+/** What listens for the portal is framed after the app is there; the page itself is never silent, because news may come. */
+async function bridgeOf(page: Page): Promise<void> {
+  const framed = () => page.frames().find((frame) => frame.url().endsWith('/bridge'))
+  await expect.poll(() => framed() !== undefined).toBe(true)
+  await framed()?.waitForLoadState()
+}
 
 /** From whatever page of the portal: by the page of the other app, which offers it. */
 async function signOutOfPortal(page: Page): Promise<void> {
@@ -216,8 +223,8 @@ for (const kind of ['agent', 'customer'] as const) {
     await page.goto('/redir')
     await expectHome(page, kind)
     await keepState(page, `apps-home-${kind}`)
-    await page.getByRole('button', { name: shell.bell.label }).click()
-    await expect(page.getByText(shell.bell.emptyTitle)).toBeVisible()
+    await page.getByRole('button', { name: notices.title }).click()
+    await expect(page.getByText(notices.empty.title)).toBeVisible()
     await keepState(page, `apps-bell-${kind}`, 'window')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -8,4 +8,7 @@ export const paths = {
   program: (id = ':program') => `/programs/${id}`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
+  team: () => '/equipo',
+  organization: () => '/organizacion',
+  audit: () => '/bitacora',
 } as const

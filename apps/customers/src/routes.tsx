@@ -1,11 +1,13 @@
 import type { RouteObject } from 'react-router'
+import { audit } from '@grana/messages/es/apps/audit'
 import { builder } from '@grana/messages/es/apps/builder'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shell } from '@grana/messages/es/apps/shell'
+import { team } from '@grana/messages/es/apps/team'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
-import { OrganizationGate } from './lib/organization-gate.tsx'
 import { paths } from './paths.ts'
 
 const programScreens: RouteObject[] = [
@@ -47,7 +49,24 @@ export const routes: readonly RouteObject[] = [
         ErrorBoundary: FailurePage,
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
-          { Component: OrganizationGate, children: programScreens },
+          ...programScreens,
+          {
+            path: paths.team(),
+            lazy: async () => ({ Component: (await import('./features/team/team-page.tsx')).TeamPage }),
+            handle: { title: team.title },
+          },
+          {
+            path: paths.organization(),
+            lazy: async () => ({
+              Component: (await import('./features/organization/organization-page.tsx')).OrganizationPage,
+            }),
+            handle: { title: organizationTexts.profile.title },
+          },
+          {
+            path: paths.audit(),
+            lazy: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
+            handle: { title: audit.title },
+          },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

@@ -26,6 +26,7 @@ describe('C9: pages behind the link of a mail', () => {
     accountPaths.confirmBrowser,
     accountPaths.reactivate,
     accountPaths.changeEmail,
+    accountPaths.invitation,
   ]
 
   test.each(links.map((link) => [link(token), link('b'.repeat(43))] as const))(

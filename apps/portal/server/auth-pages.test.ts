@@ -5,6 +5,7 @@ import { linkTokenScript } from '#app/lib/entry/link-token.ts'
 import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { emailChange } from '@grana/messages/es/account/email-change'
+import { invitation } from '@grana/messages/es/account/invitation'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
 import { signIn } from '@grana/messages/es/account/sign-in'
@@ -24,6 +25,7 @@ const linkPages = [
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
+  { path: accountPaths.invitation(token), heading: invitation.title },
 ]
 const pages = [
   { path: paths.signUp(), heading: signUp.heading },

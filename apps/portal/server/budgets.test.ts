@@ -35,6 +35,7 @@ const accountEntry = [
   accountPaths.checkEmail(),
   accountPaths.verifyEmail(token),
   accountPaths.changeEmail(token),
+  accountPaths.invitation(token),
   ...accountScreens.map(({ name }) => accountPaths.screen(name)),
   accountPaths.redirect(),
 ]

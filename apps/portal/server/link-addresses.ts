@@ -7,6 +7,7 @@ const families = [
   accountPaths.confirmBrowser,
   accountPaths.reactivate,
   accountPaths.changeEmail,
+  accountPaths.invitation,
 ].map((path) => path(''))
 const linkAddress = new RegExp(`^(${families.join('|')})[^/]+/?$`, 'i')
 

@@ -19,6 +19,8 @@ export const accountPaths = {
   verifyEmail: (token: string) => `/verify-email/${token}`,
   /** By the links of the mails to both addresses. */
   changeEmail: (token: string) => `/email/change/${token}`,
+  /** By the link of the mail that asks somebody into an organization. */
+  invitation: (token: string) => `/invitation/${token}`,
   /** Leads to the first screen of the account centre. */
   account: () => '/account',
   screen: (name: AccountScreenName) => `/account/${name}`,
@@ -38,7 +40,7 @@ export function isAccountScreen(href: string): boolean {
 /** Whom a document is for: each kind has a map of screens of its own, and links from one kind to another load a document. */
 export type DocumentKind = 'visitors' | 'entry' | 'centre'
 
-const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|redir)(?:[/?#]|$)/
+const entryPages = /^\/(?:sign-in|sign-up|password|verify-email|email|invitation|redir)(?:[/?#]|$)/
 const centrePages = /^\/account(?:[/?#]|$)/
 
 export function documentKind(href: string): DocumentKind {

@@ -36,6 +36,7 @@ const decided = {
   '/verify-email': false,
   '/verify-email/{token}': false,
   '/email/change/{token}': false,
+  '/invitation/{token}': false,
   '/account': true,
   '/account/profile': true,
   '/account/access': true,

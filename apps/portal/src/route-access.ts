@@ -37,6 +37,7 @@ export const routeAccess = {
   '/verify-email': { authRequired: false },
   '/verify-email/{token}': { authRequired: false },
   '/email/change/{token}': { authRequired: false },
+  '/invitation/{token}': { authRequired: false },
   '/account': { authRequired: true },
   ...screenAccess,
   '/redir': { authRequired: true },

@@ -32,6 +32,7 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/verify-email': 'routes/auth/check-email-page.tsx',
   '/verify-email/{token}': 'routes/auth/prove-email-page.tsx',
   '/email/change/{token}': 'routes/auth/change-email-page.tsx',
+  '/invitation/{token}': 'routes/auth/invitation-page.tsx',
   '/redir': 'routes/auth/redirect-page.tsx',
 }
 

@@ -8,7 +8,7 @@ import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { memberRoutes } from './modules/members/routes.ts'
-import { notificationRoutes } from './modules/notifications/routes.ts'
+import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programAgentRoutes } from './modules/program-agents/routes.ts'
@@ -18,6 +18,7 @@ import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { targetRoutes } from './modules/targets/routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -36,6 +37,7 @@ export const operationRoutes = [
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
+  ...targetRoutes,
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,
@@ -47,3 +49,6 @@ export const documentRoutes = programDocuments
 
 /** Every picture that pages show. */
 export const pictureRoutes = avatarPictures
+
+/** Every stream of news. */
+export const liveRoutes = notificationLive

@@ -1,5 +1,11 @@
-import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
-import { listAuditEvents } from './audit.ts'
+import {
+  changePassword,
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+} from './accounts.ts'
 import {
   confirmIdentity,
   endSession,
@@ -16,6 +22,33 @@ import {
 } from './auth.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { listAuditEvents } from './customers/audit.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './customers/invitations.ts'
+import {
+  activateBackup,
+  appointMember,
+  changeMemberRole,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  removeMember,
+} from './customers/members.ts'
+import {
+  changeOrganization,
+  changeSecondFactorRule,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+} from './customers/organizations.ts'
 import {
   askForExport,
   disableAccount,
@@ -27,50 +60,47 @@ import {
   reactivateAccount,
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  confirmPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+  renamePasskey,
+} from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
-import {
-  acceptInvitation,
-  getOffer,
-  inviteMember,
-  listInvitations,
-  registerInvited,
-  rejectInvitation,
-  resendInvitation,
-  withdrawInvitation,
-} from './invitations.ts'
 import { submitLead } from './leads.ts'
-import {
-  activateBackup,
-  appointMember,
-  changeMemberRole,
-  dismissMember,
-  listMembers,
-  listProgramMembers,
-  removeMember,
-} from './members.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
-  changeOrganization,
-  changeSecondFactorRule,
-  getOrganization,
-  leaveOrganization,
-  listOrganizations,
-} from './organizations.ts'
-import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { programOperations } from './programs/operations.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
+import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './targets.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -98,6 +128,13 @@ export const operations: readonly Operation[] = [
   confirmTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  listPasskeys,
+  preparePasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
+  askForPasskey,
+  confirmPasskey,
   getUser,
   changePassword,
   changeProfile,
@@ -105,6 +142,7 @@ export const operations: readonly Operation[] = [
   cancelEmailChange,
   answerEmailChange,
   listSessions,
+  listAccessActivity,
   endOtherSession,
   endAllSessions,
   changeAvatar,
@@ -116,8 +154,15 @@ export const operations: readonly Operation[] = [
   previewProfile,
   getProfile,
   getOpenProfile,
+  listFollowed,
+  followAgent,
+  unfollowAgent,
   getNotifications,
   saveNotifications,
+  listNotices,
+  countNotices,
+  readNotices,
+  readAllNotices,
   disableAccount,
   reactivateAccount,
   listConsents,
@@ -126,6 +171,14 @@ export const operations: readonly Operation[] = [
   askForExport,
   getExportFile,
   eraseAccount,
+  listTargets,
+  getTarget,
+  createTarget,
+  editTarget,
+  archiveTarget,
+  unarchiveTarget,
+  checkTarget,
+  addTargetDocument,
   listOrganizations,
   getOrganization,
   changeOrganization,

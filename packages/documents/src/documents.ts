@@ -5,6 +5,7 @@ import { invitationLetter, type InvitationLetter } from './invitation.tsx'
 import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
+import { noticeMail, type NoticeMail } from './notice.tsx'
 import { programNews, type ProgramNews } from './program-news.tsx'
 
 /** Every mail of the product, with the data that it takes. */
@@ -13,6 +14,7 @@ export type Mails = {
   invitation: InvitationLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
+  notice: NoticeMail
   'program-news': ProgramNews
 }
 
@@ -21,6 +23,7 @@ const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   invitation: invitationLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
+  notice: noticeMail,
   'program-news': programNews,
 }
 

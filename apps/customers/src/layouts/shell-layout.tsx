@@ -1,16 +1,49 @@
+import { OrganizationProvider } from '#app/lib/organization/organization-provider.tsx'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { audit } from '@grana/messages/es/apps/audit'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shell } from '@grana/messages/es/apps/shell'
+import { team } from '@grana/messages/es/apps/team'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import type { Loaded } from '@grana/parts/loaded/use-loaded'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BugIcon, CompassIcon, HouseIcon } from '@grana/ui/icons'
+import { BankIcon, BugIcon, CompassIcon, FileTextIcon, HouseIcon, UsersIcon } from '@grana/ui/icons'
+import type { OrganizationParts } from '../lib/organization/organization-context.ts'
+import { noticeAddress } from '../notice-address.ts'
 import { paths } from '../paths.ts'
+import { OrganizationGate } from './organization-gate.tsx'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
 
-const entries = (portalUrl: string) => [
-  { label: shell.home, icon: <HouseIcon />, to: paths.home() },
-  { label: programs.title, icon: <BugIcon />, to: paths.programs() },
-  { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
-]
+/** Places that there is something to do in; what somebody cannot do has no entry. */
+function placesIn(organization: Organization | undefined) {
+  if (!organization) return []
+  const { can } = organization
+  return [
+    { label: programs.title, icon: <BugIcon />, to: paths.programs() },
+    ...(can.see_members ? [{ label: team.nav, icon: <UsersIcon />, to: paths.team() }] : []),
+    { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },
+    ...(can.see_audit ? [{ label: audit.nav, icon: <FileTextIcon />, to: paths.audit() }] : []),
+  ]
+}
+
+function entriesOf(state: Loaded<OrganizationParts>) {
+  const organization = state.status === 'ready' ? state.value.organization : undefined
+  return (portalUrl: string) => [
+    { label: shell.home, icon: <HouseIcon />, to: paths.home() },
+    ...placesIn(organization),
+    { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
+  ]
+}
 
 export function ShellLayout() {
-  return <AppShell entries={entries} />
+  return (
+    <OrganizationProvider>
+      {(state, retry) => (
+        <AppShell entries={entriesOf(state)} about={<OrganizationSwitcher />} noticeAddress={noticeAddress}>
+          <OrganizationGate state={state} onRetry={retry} />
+        </AppShell>
+      )}
+    </OrganizationProvider>
+  )
 }

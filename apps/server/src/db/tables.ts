@@ -617,6 +617,53 @@ export interface NotificationChoices {
   wanted: boolean
 }
 
+export interface Notifications {
+  /**
+   * Who did it, if somebody did
+   */
+  actor_id: string | null
+  /**
+   * Whether the person wanted a mail when it happened
+   */
+  by_mail: boolean
+  /**
+   * When it happened
+   */
+  created_at: Timestamp
+  /**
+   * Identifiers and known words that the kind needs, by the schema of the contract
+   */
+  data: Generated<Json>
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Whether the person wanted to see it in the apps when it happened
+   */
+  in_app: boolean
+  /**
+   * What happened, as the contract names it
+   */
+  kind: string
+  /**
+   * When the mail server accepted its mail
+   */
+  mailed_at: Timestamp | null
+  /**
+   * Where it happened; empty for what concerns the account alone
+   */
+  organization_id: string | null
+  /**
+   * When the person marked it as read
+   */
+  read_at: Timestamp | null
+  /**
+   * Who is told
+   */
+  user_id: string
+}
+
 export interface OneTimeLinks {
   /**
    * When the mail was made
@@ -717,6 +764,68 @@ export interface Organizations {
    * Public address, https only
    */
   website: string | null
+}
+
+export interface PasskeyChallenges {
+  /**
+   * Random bytes to be signed; of a proof the SHA-256
+   */
+  challenge: Buffer
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * add a key, prove that one is there, or proven: the answer may stand for a code once
+   */
+  purpose: string
+  /**
+   * Session that asked: no other may answer
+   */
+  session_id: string
+}
+
+export interface Passkeys {
+  /**
+   * When it was added
+   */
+  created_at: Timestamp
+  /**
+   * Name that the device gave the key; nobody else may bring the same one
+   */
+  credential_id: Buffer
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When it last signed for us
+   */
+  last_used_at: Timestamp | null
+  /**
+   * What its owner calls it
+   */
+  name: string
+  /**
+   * Public key as the device told it (COSE)
+   */
+  public_key: Buffer
+  /**
+   * Signatures that the device has counted; one that does not grow comes from a copy. Synced keys stay at 0
+   */
+  sign_count: Int8
+  /**
+   * Whether copies of it lie with the maker of the device
+   */
+  synced: boolean
+  /**
+   * How a browser reaches the device, as the browser told it
+   */
+  transports: Generated<string[]>
+  /**
+   * Whose it is
+   */
+  user_id: string
 }
 
 export interface PolicyClauses {
@@ -1238,6 +1347,10 @@ export interface Sessions {
    */
   misuse_at: Timestamp | null
   /**
+   * Which second factor was given in it, the strongest if several; empty if none
+   */
+  second_factor: string | null
+  /**
    * The password was right, the code is still missing: opens nothing but the next step
    */
   second_factor_due: boolean
@@ -1278,6 +1391,65 @@ export interface TargetCriteria {
   weight: number
 }
 
+export interface TargetDocuments {
+  /**
+   * Address of the target when it was handed in; the paper speaks for no other
+   */
+  address: string
+  /**
+   * When
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who of the staff decided
+   */
+  decided_by: string | null
+  /**
+   * Where the object store keeps it
+   */
+  file_key: string
+  /**
+   * Name that the person gave it
+   */
+  file_name: string
+  /**
+   * What its first bytes say it is
+   */
+  file_type: string
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Why it was not accepted; the organization reads it
+   */
+  reason: string | null
+  /**
+   * Size
+   */
+  size_bytes: number
+  /**
+   * Waiting for staff, decided, or replaced by a later one
+   */
+  state: Generated<string>
+  /**
+   * Target
+   */
+  target_id: string
+  /**
+   * When
+   */
+  uploaded_at: Timestamp
+  /**
+   * Who handed it in
+   */
+  uploaded_by: string | null
+}
+
 export interface Targets {
   /**
    * Host, address range, package name, or a description of the thing
@@ -1296,6 +1468,18 @@ export interface Targets {
    */
   authority: Generated<string>
   /**
+   * When; later than checked_at while the check is under way
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * Which way of proof was asked to be checked last
+   */
+  check_method: string | null
+  /**
+   * What the last check met
+   */
+  check_outcome: string | null
+  /**
    * Last check of the proof
    */
   checked_at: Timestamp | null
@@ -1311,6 +1495,10 @@ export interface Targets {
    * Real, or made for tests
    */
   environment: string
+  /**
+   * Since when checks of a proven target fail without saying that the proof is gone
+   */
+  failing_since: Timestamp | null
   /**
    * Identifier, drawn by lot
    */
@@ -1335,6 +1523,10 @@ export interface Targets {
    * DNS record, file under /.well-known/, or a document that staff approved
    */
   proof_method: string | null
+  /**
+   * What a DNS record or a file has to say; another address gets another one
+   */
+  proof_token: Generated<string>
   /**
    * When it was proven for the first time
    */
@@ -1554,8 +1746,11 @@ export interface DB {
   leads: Leads
   memberships: Memberships
   notification_choices: NotificationChoices
+  notifications: Notifications
   one_time_links: OneTimeLinks
   organizations: Organizations
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   policy_clauses: PolicyClauses
   policy_rewards: PolicyRewards
   policy_targets: PolicyTargets
@@ -1573,6 +1768,7 @@ export interface DB {
   reset_requests: ResetRequests
   sessions: Sessions
   target_criteria: TargetCriteria
+  target_documents: TargetDocuments
   targets: Targets
   totp_setups: TotpSetups
   users: Users

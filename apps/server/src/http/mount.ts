@@ -7,7 +7,7 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
-import { shedLogins } from './limits/shed-logins.ts'
+import { takeBudget } from './limits/take-budget.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
@@ -60,7 +60,7 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
       ? visitorOf(browser)
       : operation.access === 'refresh-token'
         ? bearerOf(request, browser)
-        : await authenticate(request, browser)
+        : await authenticate(request, browser, operation.passive)
   if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
   return { actor: found, kept: browser.kept }
 }
@@ -121,8 +121,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
-      shedLogins(context, operation, request)
-      return context.limits.take(operation.limit, request.clientAddress)
+      return takeBudget(context, operation, request)
     }
     app.route({
       method: methodsOf(operation),

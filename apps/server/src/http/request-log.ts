@@ -11,7 +11,7 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: Context): 
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
-    metrics.observe({ method, route, status, seconds })
+    if (request.routeOptions.config.isStream !== true) metrics.observe({ method, route, status, seconds })
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
     log[isPlainRead ? 'debug' : 'info']({ requestId: request.id, method, route, status, stage, seconds }, 'answered')
     done()

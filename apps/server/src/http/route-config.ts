@@ -13,6 +13,8 @@ declare module 'fastify' {
     demand?: Demand
     /** People may open and link to it: the gate lets navigations and foreign sites through. */
     isDocument?: true
+    /** Stays open: its time says nothing about how fast we answer. */
+    isStream?: true
     /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
     isRefusal?: true
   }

@@ -4,6 +4,7 @@ import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
 import { buildContext, closeContext, type Context } from '../context.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
+import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 
@@ -46,17 +47,19 @@ type Wishes = {
   level?: string
   /** Is told how far each answered request got. */
   watch?: (requestId: string, stage: string) => void
+  /** Stands in for the first wall between tenants, so that the second is tried alone. */
+  admit?: Admit
 }
 
 /** The whole HTTP side over a database of its own, without a socket: `app.inject` or `app.listen`. */
-export async function startTestApi({ env = {}, clock, level = 'trace', watch }: Wishes = {}): Promise<TestApi> {
+export async function startTestApi({ env = {}, clock, level = 'trace', watch, admit }: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
   const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
   const context = buildContext(config, { log, ...(clock && { clock }) })
   const lifecycle = createLifecycle()
-  const app = buildApp(context, lifecycle)
+  const app = buildApp(context, lifecycle, admit && { admit })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
   await app.ready()
   async function close() {

@@ -13,9 +13,13 @@ export type SessionCalls = {
   readonly plain: Client
   /** For calls that must not keep somebody waiting: renewing, which has to be repeated in time, and signing out. */
   readonly quick: Client
+  /** Opens a stream with the session's headers; refused tokens are renewed once. */
+  readonly stream: (path: string, wishes: StreamWishes) => Promise<Response>
   /** Changes the stored tokens; false when there is no session any more, which is settled then. */
   readonly renew: (refused: string | undefined) => Promise<boolean>
 }
+
+export type StreamWishes = { readonly lastId: string | undefined; readonly signal: AbortSignal }
 
 const QUICK_MILLISECONDS = 4500
 
@@ -37,7 +41,25 @@ export function createSessionCalls(held: HeldSession, api: ApiSettings, inTurn: 
     return isAlive
   }
 
+  function ask(path: string, { lastId, signal }: StreamWishes): Promise<Response> {
+    const own = { accept: 'text/event-stream', ...(lastId !== undefined && { 'last-event-id': lastId }) }
+    const headers = { ...withHeaders.headers(), ...own }
+    return (api.fetch ?? fetch)(api.apiUrl.replace(/\/$/, '') + path, {
+      headers,
+      signal,
+      credentials: 'include',
+      cache: 'no-store',
+    })
+  }
+
+  async function stream(path: string, wishes: StreamWishes): Promise<Response> {
+    const sent = presentBearer(held)
+    const answer = await ask(path, wishes)
+    return answer.status === 401 && (await renew(sent)) ? ask(path, wishes) : answer
+  }
+
   return {
+    stream,
     client: createClient({ ...withHeaders, renew: (sent) => renew(sent.authorization) }),
     plain: createClient(withHeaders),
     quick,

@@ -31,6 +31,8 @@ export type AccountLetterKind =
   | 'two-factor-on'
   | 'two-factor-off'
   | 'codes-renewed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'new-browser'
   | 'address-taken'
   | 'session-ended'
@@ -133,6 +135,32 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     doubt: {
       title: notYou,
       text: 'Alguien entró a tu cuenta y tuvo un código tuyo. Crea una contraseña nueva, que cierra todas las sesiones, y después pide otros códigos: los que vio dejarán de servir.',
+      holdsAction: true,
+    },
+  },
+  'passkey-added': {
+    subject: `Se agregó una llave de acceso · ${brand.name}`,
+    preview: 'Con ella y tu contraseña se puede entrar a tu cuenta.',
+    title: 'Se agregó una llave de acceso',
+    intro:
+      'Tu cuenta tiene una llave de acceso nueva: con ella y tu contraseña se puede entrar. Cerramos tus otras sesiones. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: `Alguien entró a tu cuenta y podría dejarte fuera. Crea una contraseña nueva para cerrar sus sesiones, quita la llave en tu cuenta y escríbenos a ${brand.securityEmail} si no puedes entrar.`,
+      holdsAction: true,
+    },
+  },
+  'passkey-removed': {
+    subject: `Se quitó una llave de acceso · ${brand.name}`,
+    preview: 'Ya no se puede entrar con ella.',
+    title: 'Se quitó una llave de acceso',
+    intro:
+      'Ya no se puede entrar a tu cuenta con esa llave, y cerramos tus otras sesiones. Si fuiste tú, no tienes que hacer nada.',
+    action: newPassword,
+    doubt: {
+      title: notYou,
+      text: 'Alguien entró a tu cuenta y confirmó que era tú. Crea una contraseña nueva, que cierra todas las sesiones, y vuelve a agregar tu llave de acceso.',
       holdsAction: true,
     },
   },

@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { accountValidationTexts } from './account/validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
+import { targetValidationTexts } from './apps/targets-validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
 /** What is said for each reason to refuse a field. The server has them all; a page carries those of its forms. */
@@ -8,6 +9,7 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
   ...programValidationTexts,
+  ...targetValidationTexts,
 }
 
 /** The text for a reason; an unknown reason gets the generic one of the specification. */

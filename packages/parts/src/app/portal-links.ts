@@ -6,5 +6,6 @@ export const portalLinks = {
   signIn: '/sign-in',
   profile: '/account/profile',
   sessions: '/account/sessions',
+  notifications: '/account/notifications',
   twoFactor: '/account/two-factor',
 } as const

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { brand } from '@grana/messages/brand'
 import { shell } from '@grana/messages/es/apps/shell'
@@ -10,6 +11,7 @@ import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { ConnectionNotice } from '../frame/connection-notice.tsx'
 import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
+import type { NoticeAddress } from '../notices/notification-bell.tsx'
 import { IdleEnd } from '../session/idle-end.tsx'
 import { Notifications } from './notifications.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -22,10 +24,16 @@ const MAIN = 'main'
 
 export interface AppShellProps {
   readonly entries: (portalUrl: string) => readonly NavigationEntry[]
+  /** Stands above the places: what all of them are about. */
+  readonly about?: ReactNode
+  /** Where notifications lead in this app. */
+  readonly noticeAddress?: NoticeAddress
+  /** Instead of the screen itself: what stands between the frame and its screens. */
+  readonly children?: ReactNode
 }
 
 /** The frame of a signed-in app: places at the side, what is new at the top. */
-export function AppShell({ entries }: AppShellProps) {
+export function AppShell({ entries, about, noticeAddress, children = <Outlet /> }: AppShellProps) {
   const { runtime, session, moments } = useApp()
   const user = useUser()
   useFocusOnNavigation(MAIN)
@@ -41,6 +49,7 @@ export function AppShell({ entries }: AppShellProps) {
       <div className={classNames(styles.app, isTask && styles.task)}>
         <aside className={styles.side}>
           <Brand />
+          {about}
           <ShellNavigation label={shell.navigation} entries={places} />
           <div className={styles.foot}>
             <ShellNavigation label={shell.help} entries={[help]} />
@@ -48,9 +57,9 @@ export function AppShell({ entries }: AppShellProps) {
           </div>
         </aside>
         <div className={styles.column}>
-          <TopBar places={[...places, help]} />
+          <TopBar places={[...places, help]} about={about} noticeAddress={noticeAddress} />
           <main className={styles.main} id={MAIN} tabIndex={-1}>
-            <Outlet />
+            {children}
           </main>
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
+import { placeEntry } from '@grana/ui/place-entry'
 import styles from './shell-navigation.module.css'
 
 export interface NavigationEntry {
@@ -17,14 +18,14 @@ const leaves = (to: string) => !to.startsWith('/')
 function Entry({ label, icon, to }: NavigationEntry) {
   if (!leaves(to)) {
     return (
-      <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+      <NavLink className={placeEntry} to={to} end={to === '/'}>
         {icon}
         {label}
       </NavLink>
     )
   }
   return (
-    <a className={styles.link} href={to}>
+    <a className={placeEntry} href={to}>
       {icon}
       {label}
       <span className="visually-hidden"> {shell.onPortal}</span>

@@ -1,11 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { IconButton } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
 import { ListIcon } from '@grana/ui/icons'
 import { ThemeMenu } from '../frame/theme-menu.tsx'
-import { NotificationBell } from './notification-bell.tsx'
+import { NotificationBell, type NoticeAddress } from '../notices/notification-bell.tsx'
 import { PersonSection } from './person-menu.tsx'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import styles from './top-bar.module.css'
@@ -18,8 +18,14 @@ interface ScreenHandle {
   readonly title: string
 }
 
+export interface TopBarProps {
+  readonly places: readonly NavigationEntry[]
+  readonly about: ReactNode
+  readonly noticeAddress: NoticeAddress | undefined
+}
+
 /** Where somebody is, what is new, and on small screens the way to everything else. */
-export function TopBar({ places }: { readonly places: readonly NavigationEntry[] }) {
+export function TopBar({ places, about, noticeAddress }: TopBarProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -36,7 +42,7 @@ export function TopBar({ places }: { readonly places: readonly NavigationEntry[]
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <NotificationBell />
+      <NotificationBell addressOf={noticeAddress} />
       <ThemeMenu />
       <Drawer
         open={open}
@@ -48,6 +54,7 @@ export function TopBar({ places }: { readonly places: readonly NavigationEntry[]
         side="start"
       >
         <div className={styles.drawer}>
+          {about}
           <ShellNavigation label={shell.navigation} entries={places} />
           <PersonSection />
         </div>

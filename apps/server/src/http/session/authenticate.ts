@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { hashSecret, isSameHash, isToken } from '#server/lib/tokens.ts'
 import type { Browser, SignedIn, TokenBearer, Visitor } from './actor.ts'
+import { consentsDue } from './consents-due.ts'
 import { halfOf, readCookies, type Cookies } from './cookies.ts'
 import { activitySeconds, isAlive, isInGrace, secondsAfter } from './lives.ts'
 import { findSession, touchSession, type FoundSession } from './queries.ts'
@@ -62,21 +63,26 @@ function isCurrent(found: FoundSession, accessHash: Buffer, now: Date): boolean 
 }
 
 function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
+  const kind = found.kind as SignedIn['user']['kind']
   return {
     ...browser,
     kind: 'user',
     user: {
       id: found.user_id,
-      kind: found.kind as SignedIn['user']['kind'],
+      kind,
       email: found.email,
       isProven: found.email_verified_at !== null,
-      hasSecondFactor: found.totp_enabled_at !== null,
+      hasSecondFactor: found.totp_enabled_at !== null || found.has_passkey,
+      hasAuthenticator: found.totp_enabled_at !== null,
+      hasPasskey: found.has_passkey,
       staffRole: found.staff_role as SignedIn['user']['staffRole'],
+      consentsDue: consentsDue(kind, found.accepted ?? []),
     },
     session: {
       id: found.session_id,
       grantId: found.grant_id,
       isSecondFactorDue: found.second_factor_due,
+      secondFactor: found.second_factor as SignedIn['session']['secondFactor'],
       confirmedAt: found.confirmed_at,
       expiresAt: found.expires_at,
     },
@@ -85,10 +91,14 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
 
 /**
  * Who is signed in, read anew for every request: a session that ended anywhere opens nothing here. Token, half and
- * address must agree; a token without its half is a copy, and its owner is told.
+ * address must agree; a token without its half is a copy, and its owner is told. What a page asks for by itself is passive.
  */
 export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMisuse) {
-  return async function authenticate(request: FastifyRequest, browser: Browser): Promise<SignedIn | undefined> {
+  return async function authenticate(
+    request: FastifyRequest,
+    browser: Browser,
+    isPassive = false,
+  ): Promise<SignedIn | undefined> {
     const token = bearerToken(request)
     if (token === undefined || !isToken('access', token)) return undefined
     const accessHash = hashSecret(token)
@@ -105,7 +115,8 @@ export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMis
       log.warn({ sessionId: found.session_id, requestId: request.id }, 'a token was shown with another address')
       return undefined
     }
-    if (secondsAfter(found.last_seen_at, activitySeconds) <= now) await touchSession(db, found.session_id, now)
+    const isDue = secondsAfter(found.last_seen_at, activitySeconds) <= now
+    if (isDue && !isPassive) await touchSession(db, found.session_id, now)
     return toSignedIn(browser, found)
   }
 }

@@ -4,7 +4,7 @@ import { browserOf, insertMember, insertOrganization } from '#server/testing/ten
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { getOrganization, listOrganizations } from '@grana/contract/organizations'
+import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
 
 let api: TestApi
 let ours: string

@@ -47,6 +47,8 @@ const cases: Case[] = [
   { event: 'user.two_factor_on', kind: 'two-factor-on', path: /^\/password\/reset$/ },
   { event: 'user.two_factor_off', kind: 'two-factor-off', path: /^\/password\/reset$/ },
   { event: 'user.recovery_codes_renewed', kind: 'codes-renewed', path: /^\/password\/reset$/ },
+  { event: 'user.passkey_added', kind: 'passkey-added', path: /^\/password\/reset$/ },
+  { event: 'user.passkey_removed', kind: 'passkey-removed', path: /^\/password\/reset$/ },
   {
     event: 'user.locked_out_strangers',
     kind: 'strangers-stopped',

@@ -28,6 +28,8 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'two-factor-on': asReset,
   'two-factor-off': asReset,
   'codes-renewed': asReset,
+  'passkey-added': asReset,
+  'passkey-removed': asReset,
   'new-browser': asReset,
   'address-taken': { path: '/sign-in' },
   'session-ended': asReset,

@@ -4,7 +4,7 @@ import { browserOf, insertMember, insertOrganization, insertProgram, type Place 
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { listAuditEvents, type AuditEvent } from '@grana/contract/audit'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import type { ProgramRole } from '@grana/contract/tenancy'
 
 let api: TestApi
@@ -50,7 +50,13 @@ const read = async (user: TestUser) => (await as(user)).call(listAuditEvents, { 
 const actions = (told: { body: Record<string, unknown> }) =>
   (told.body['data'] as AuditEvent[]).map(({ action }) => action)
 
-const appointed = (role: ProgramRole): Place => ({ role: 'member', programs: [{ programId: program, role }] })
+/** The program is not there yet when the cases are listed. */
+const appointed = (role: ProgramRole): Place => ({
+  role: 'member',
+  get programs() {
+    return [{ programId: program, role }]
+  },
+})
 
 describe('the audit log', () => {
   test.each<[string, Place, string[]]>([

@@ -1,3 +1,3 @@
 /** What others may use of this module. */
 export { noteDenial } from './note-denial.ts'
-export { insertEvent as recordEvent, type AuditEvent } from './queries.ts'
+export { insertEvent as recordEvent } from './queries.ts'

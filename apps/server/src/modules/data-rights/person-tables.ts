@@ -104,6 +104,24 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    table: 'target_documents',
+    by: { columns: ['uploaded_by'] },
+    given: [
+      'organization_id',
+      'target_id',
+      'address',
+      'file_name',
+      'file_type',
+      'size_bytes',
+      'state',
+      'uploaded_at',
+      'decided_at',
+      'reason',
+    ],
+    withheld: ['id', 'file_key', 'uploaded_by', 'decided_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'invitations',
     by: { email: 'email' },
     given: [
@@ -160,11 +178,19 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'notifications',
+    by: { columns: ['user_id'] },
+    given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'sessions',
     by: { columns: ['user_id'] },
     given: [
       'id',
       'second_factor_due',
+      'second_factor',
       'tries',
       'user_agent',
       'address',
@@ -213,6 +239,20 @@ export const personTables: readonly PersonTable[] = [
     given: ['used_at'],
     withheld: ['user_id', 'code_hash'],
     erasure: 'deleted',
+  },
+  {
+    table: 'passkeys',
+    by: { columns: ['user_id'] },
+    given: ['name', 'transports', 'synced', 'created_at', 'last_used_at'],
+    withheld: ['id', 'user_id', 'credential_id', 'public_key', 'sign_count'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'passkey_challenges',
+    by: bySession,
+    given: ['purpose', 'expires_at'],
+    withheld: ['session_id', 'challenge'],
+    erasure: 'with',
   },
   {
     table: 'totp_setups',

@@ -1,13 +1,21 @@
 import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
 import { actAs, inTransaction, inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn, Visitor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
 import { acceptedVersions, type TokenAnswer } from '@grana/contract/auth'
-import type { acceptInvitation, getOffer, Offer, registerInvited, rejectInvitation } from '@grana/contract/invitations'
+import type {
+  acceptInvitation,
+  getOffer,
+  Offer,
+  registerInvited,
+  rejectInvitation,
+} from '@grana/contract/customers/invitations'
 import type { Received } from '@grana/contract/operation'
 import { register } from '../auth/public.ts'
-import { acceptOffer, findOffer, rejectOffer, type OfferRow } from './queries-offers.ts'
+import { notify } from '../notifications/public.ts'
+import { acceptOffer, findInviter, findOffer, rejectOffer, type OfferRow } from './queries-offers.ts'
 
 function expired(): never {
   throw new DomainError('auth.link_expired')
@@ -15,6 +23,24 @@ function expired(): never {
 
 async function demandOffer({ db, clock }: Context, token: string): Promise<OfferRow> {
   return (await findOffer(db, hashSecret(token), clock())) ?? expired()
+}
+
+type Answer = { token: string; kind: 'invitation.accepted' | 'invitation.rejected'; actorId?: string; at: Date }
+
+/** Whoever invited hears of the answer. */
+async function tellInviter(trx: Trx, { token, kind, actorId, at }: Answer): Promise<void> {
+  const found = await findInviter(trx, hashSecret(token))
+  if (found === undefined) return
+  const { id, organization_id: organizationId, invited_by: inviter } = found
+  const data = { invitation_id: id }
+  await notify(trx, { to: [inviter], kind, data, organizationId, ...(actorId !== undefined && { actorId }), at })
+}
+
+/** Accepts as whoever acts in the transaction. */
+async function join(trx: Trx, token: string, { actorId, at }: { actorId: string; at: Date }): Promise<string> {
+  const joined = (await acceptOffer(trx, hashSecret(token), at)) ?? expired()
+  await tellInviter(trx, { token, kind: 'invitation.accepted', actorId, at })
+  return joined
 }
 
 /** Whoever holds the link came by the mail: they may know what it offers, and that the address has an account. */
@@ -46,8 +72,8 @@ export async function accept(
   const { email } = await demandOffer(context, params.token)
   if (email.toLowerCase() !== user.email.toLowerCase()) throw new DomainError('invitation.other_address')
   const at = context.clock()
-  const joined = await inTransactionAs(context.db, user, (trx) => acceptOffer(trx, hashSecret(params.token), at))
-  return { organization: joined ?? expired() }
+  const joined = await inTransactionAs(context.db, user, (trx) => join(trx, params.token, { actorId: user.id, at }))
+  return { organization: joined }
 }
 
 export async function reject(
@@ -55,8 +81,12 @@ export async function reject(
   _visitor: Visitor,
   { params }: Received<typeof rejectInvitation>,
 ): Promise<null> {
-  const isDone = await inTransaction(db, (trx) => rejectOffer(trx, hashSecret(params.token), clock()))
-  return isDone ? null : expired()
+  const at = clock()
+  return inTransaction(db, async (trx) => {
+    if (!(await rejectOffer(trx, hashSecret(params.token), at))) expired()
+    await tellInviter(trx, { token: params.token, kind: 'invitation.rejected', at })
+    return null
+  })
 }
 
 /** Makes an account for the address that the mail came to, proven by its link, and joins. */
@@ -84,7 +114,7 @@ export async function registerByOffer(
     accepted,
     alongside: async (trx, userId) => {
       await actAs(trx, userId)
-      if ((await acceptOffer(trx, hashSecret(params.token), at)) === undefined) expired()
+      await join(trx, params.token, { actorId: userId, at })
     },
   })
 }

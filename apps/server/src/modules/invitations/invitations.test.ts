@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -15,9 +16,12 @@ import {
   resendInvitation,
   withdrawInvitation,
   type Invitation,
-} from '@grana/contract/invitations'
-import { getOrganization } from '@grana/contract/organizations'
+} from '@grana/contract/customers/invitations'
+import { getOrganization } from '@grana/contract/customers/organizations'
 import { invitationLetter } from '@grana/messages/es/emails-invitation'
+
+// Races take many rounds, and their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker
@@ -45,10 +49,9 @@ async function world() {
 /** The value in the link of the last mail to an address. */
 async function tokenFor(email: string): Promise<string> {
   await worker.drain()
-  const mail = worker.mails.accepted.findLast(({ to }) => to.includes(email))
-  const found = /invitation\/([A-Za-z0-9_-]{43})/.exec(mail?.raw.replaceAll('=\r\n', '') ?? '')
-  if (!found?.[1]) throw new Error('no invitation came')
-  return found[1]
+  const mail = worker.mails.accepted.findLast(({ to }) => to.some((one) => one.toLowerCase() === email.toLowerCase()))
+  if (mail === undefined) throw new Error('no invitation came')
+  return linkIn(mail).pathname.replace(/^\/invitation\//, '')
 }
 
 async function invited(browser: TestBrowser, organization: string, body: Record<string, unknown>) {
@@ -313,9 +316,9 @@ describe('an invitation', () => {
 
   test('is limited to a hundred a day per organization', async () => {
     const { id, browser } = await world()
-    for (let count = 0; count < 100; count += 1) {
-      await browser.call(inviteMember, { params: { organization: id }, body: { email: newAddress(), role: 'viewer' } })
-    }
+    await browser.call(inviteMember, { params: { organization: id }, body: { email: newAddress(), role: 'viewer' } })
+    // As if ninety-nine more had been sent today.
+    await api.database.owner.updateTable('attempts').set({ failures: 100 }).where('failures', '=', 1).execute()
     const told = await browser.call(inviteMember, {
       params: { organization: id },
       body: { email: newAddress(), role: 'viewer' },
@@ -335,10 +338,14 @@ describe('the mail', () => {
     const email = newAddress()
     await invited(browser, id, { email, role: 'viewer' })
     const mail = worker.mails.accepted.findLast(({ to }) => to.includes(email))
-    const { shownHeader } = await import('#server/testing/mail-parts.ts')
-    expect(mail && shownHeader(mail, 'subject')).toBe(invitationLetter.subject)
-    expect(mail?.raw).not.toContain('evil.example')
-    expect(mail?.raw).not.toContain('<b>')
+    if (mail === undefined) throw new Error('no mail')
+    expect(shownHeader(mail, 'subject')).toBe(invitationLetter.subject)
+    const { text, html } = mailParts(mail)
+    for (const part of [text, html]) {
+      expect(part).toContain('Gana ya')
+      expect(part).not.toContain('evil.example')
+      expect(part).not.toContain('<b>')
+    }
   })
 
   test('is sent once, however often its job runs', async () => {

@@ -38,3 +38,15 @@ export async function markMailed(db: Db, { organizationId, invitationId }: Invit
     .where('id', '=', invitationId)
     .execute()
 }
+
+/** Whose proven address it is, if it is that of somebody who could accept. */
+export function findInvited(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', email.toLowerCase())
+    .where('kind', '=', 'customer')
+    .where('email_verified_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}

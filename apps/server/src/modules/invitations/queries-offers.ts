@@ -30,6 +30,13 @@ export async function acceptOffer(trx: Trx, tokenHash: Buffer, at: Date): Promis
   return rows[0]?.id ?? undefined
 }
 
+/** Whom to tell of an answer: whoever invited, as long as they belong to the organization. */
+export async function findInviter(trx: Trx, tokenHash: Buffer) {
+  type Answered = { id: string; organization_id: string; invited_by: string }
+  const { rows } = await sql<Answered>`select * from grana.invitation_answered(${tokenHash})`.execute(trx)
+  return rows[0]
+}
+
 export async function rejectOffer(trx: Trx, tokenHash: Buffer, at: Date): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select grana.reject_invitation(${tokenHash}, ${at}) as done`.execute(
     trx,

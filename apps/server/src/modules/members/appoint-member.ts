@@ -3,7 +3,12 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { appointableRoles, mayAppoint } from '#server/permissions/appoint.ts'
-import type { activateBackup, appointMember, dismissMember, listProgramMembers } from '@grana/contract/members'
+import type {
+  activateBackup,
+  appointMember,
+  dismissMember,
+  listProgramMembers,
+} from '@grana/contract/customers/members'
 import type { Received, Result } from '@grana/contract/operation'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { recordEvent } from '../audit/public.ts'

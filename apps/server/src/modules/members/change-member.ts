@@ -3,14 +3,16 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { changeMemberRole, Member, removeMember } from '@grana/contract/members'
+import type { changeMemberRole, Member, removeMember } from '@grana/contract/customers/members'
 import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
+import { notify } from '../notifications/public.ts'
 import { toMemberAnswer } from './list-members.ts'
 import {
   deleteMember,
   findRole,
   hasOtherOwner,
+  listOwners,
   lockMembers,
   readMembers,
   soleOwnerships,
@@ -44,6 +46,8 @@ export function saveRole(
         thingId: params.member,
         details: { from: before, to: body.role },
       })
+      const told = { to: [params.member], kind: 'member.role_changed', data: {} } as const
+      await notify(trx, { ...told, organizationId, actorId: actor.user.id, at: context.clock() })
     }
     const [row] = await readMembers(trx, organizationId, { size: 1, only: params.member })
     if (row === undefined) throw new DomainError('request.not_found')
@@ -54,7 +58,11 @@ export function saveRole(
 type Departure = { userId: string; action: 'member.removed' | 'member.left' }
 
 /** Takes somebody out, unless the organization or a program would be left without an owner. */
-async function takeOut({ db }: Context, { user, standing }: Actor, { userId, action }: Departure): Promise<null> {
+async function takeOut(
+  { db, clock }: Context,
+  { user, standing }: Actor,
+  { userId, action }: Departure,
+): Promise<null> {
   const { organizationId } = standing
   return inTransactionAs(db, user, async (trx) => {
     await lockMembers(trx, organizationId)
@@ -72,6 +80,9 @@ async function takeOut({ db }: Context, { user, standing }: Actor, { userId, act
       thingId: userId,
       details: { role },
     })
+    // Whoever was taken out is told; of whoever left those who answer for the organization are.
+    const to = action === 'member.removed' ? [userId] : await listOwners(trx, organizationId)
+    await notify(trx, { to, kind: action, data: {}, organizationId, actorId: user.id, at: clock() })
     if (!(await deleteMember(trx, organizationId, userId))) throw new DomainError('request.not_found')
     return null
   })

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  browserOf,
-  insertMember,
-  insertOrganization,
-  insertProgram,
-  join,
-  type Place,
-} from '#server/testing/tenants.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -20,9 +14,12 @@ import {
   listProgramMembers,
   removeMember,
   type Member,
-} from '@grana/contract/members'
-import { leaveOrganization } from '@grana/contract/organizations'
+} from '@grana/contract/customers/members'
+import { leaveOrganization } from '@grana/contract/customers/organizations'
 import type { ProgramRole } from '@grana/contract/tenancy'
+
+// Races take many rounds, and their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let theirs: string
@@ -108,11 +105,15 @@ describe('the list of members', () => {
 
   test('comes in pages, each member once', async () => {
     const { id, browser } = await world()
-    const rows = Array.from({ length: 230 }, () => randomUUID())
-    for (const userId of rows) {
-      await insertTestUser(api.database.owner, { id: userId, kind: 'customer', email: `${userId}@tepozan.example` })
-      await join(api.database.owner, id, userId, { role: 'viewer' })
-    }
+    await sql`
+      with made as (
+        insert into grana.users (id, kind, email, email_key, first_name, last_name, country_code, timezone, password_hash,
+          password_changed_at)
+        select gen_random_uuid(), 'customer', n || '@pages.example', n || '@pages.example', 'N' || (n % 7), 'Same', 'MX',
+          'UTC', '$argon2id$none', now() from generate_series(1, 230) n returning id)
+      insert into grana.memberships (organization_id, user_id, role) select ${id}, id, 'viewer' from made`.execute(
+      api.database.owner,
+    )
     const seen: string[] = []
     let after: string | null = null
     for (let page = 0; page < 4; page += 1) {
@@ -201,7 +202,7 @@ describe('the last owner', () => {
       const told = await Promise.all(
         [browser, other].map((own) => own.call(leaveOrganization, { params: { organization: id } })),
       )
-      expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(told.map(({ status }) => status))).toEqual(new Set([200, 409]))
       expect(await owners(id)).toHaveLength(1)
     }
   })

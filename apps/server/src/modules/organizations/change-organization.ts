@@ -1,15 +1,22 @@
 import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import type { changeOrganization, changeSecondFactorRule, Organization } from '@grana/contract/customers/organizations'
 import type { Received } from '@grana/contract/operation'
-import type { changeOrganization, changeSecondFactorRule, Organization } from '@grana/contract/organizations'
 import { errorTexts } from '@grana/messages/es/errors'
 import { validationTexts } from '@grana/messages/es/validation'
 import { recordEvent } from '../audit/public.ts'
+import { notify } from '../notifications/public.ts'
 import { countryCodeOf } from '../reference/public.ts'
 import { initialsOf } from './initials.ts'
-import { lockOrganization, updateOrganization, type OrganizationRow } from './queries.ts'
+import {
+  listMembersWithoutSecondFactor,
+  lockOrganization,
+  updateOrganization,
+  type OrganizationRow,
+} from './queries.ts'
 import { toOrganizationAnswer } from './to-organization-answer.ts'
 
 type Profile = Pick<
@@ -72,6 +79,11 @@ export function saveOrganization(
   })
 }
 
+async function tellMembers(trx: Trx, actorId: string, told: { organizationId: string; at: Date }): Promise<void> {
+  const to = await listMembersWithoutSecondFactor(trx, told.organizationId)
+  await notify(trx, { to, kind: 'organization.two_factor_required', data: {}, actorId, ...told })
+}
+
 /** Asks a second factor of every member. Whoever has none is kept out from their next request on. */
 export function saveSecondFactorRule(
   { db, clock }: Context,
@@ -93,6 +105,7 @@ export function saveSecondFactorRule(
       thingId: before.id,
       details: { required: body.required },
     })
+    if (body.required) await tellMembers(trx, user.id, { organizationId: before.id, at: clock() })
     return toOrganizationAnswer(row, standing)
   })
 }

@@ -28,3 +28,14 @@ export function lockOrganization(trx: Trx, id: string): Promise<OrganizationRow 
 export function updateOrganization(trx: Trx, id: string, change: Updateable<Organizations>): Promise<OrganizationRow> {
   return trx.updateTable('organizations').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
+
+export async function listMembersWithoutSecondFactor(trx: Trx, organizationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', organizationId)
+    .where('users.totp_enabled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -37,22 +37,26 @@ export const home = {
     ],
   },
   customers: {
-    lede: `Este es el espacio de tu organización en ${brand.name}. Acaba de abrir: por ahora prepara tu cuenta y mira cómo publican otras organizaciones.`,
+    lede: (organization: string) => `Este es el espacio de ${organization} en ${brand.name}.`,
     secondFactorWhy: 'Te la pediremos para leer el primer reporte.',
+    organization: {
+      title: 'Completa los datos de tu organización',
+      text: 'Razón social, sector, sitio web y qué hace. Los revisamos antes de tu primer programa.',
+      action: 'Completar datos',
+    },
+    team: {
+      title: 'Invita a tu equipo',
+      text: 'Por correo, con el rol que le toca a cada persona. No necesitan tener cuenta.',
+      action: 'Invitar',
+    },
     programs: {
       title: 'Mira cómo se publica un programa',
       text: 'Alcance, reglas y recompensas de programas públicos.',
       action: 'Explorar',
     },
-    profile: {
-      title: 'Revisa tus datos',
-      text: 'Nombre, cargo y teléfono con los que te verá tu equipo.',
-      action: 'Abrir perfil',
-    },
     coming: [
       { title: 'Programas y objetivos', text: 'Crear, probar que son tuyos y publicar.' },
       { title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' },
-      { title: 'Equipo y roles', text: 'Invitar a tu equipo y repartir permisos.' },
     ],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',

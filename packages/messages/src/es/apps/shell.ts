@@ -12,7 +12,6 @@ export const shell = {
   home: 'Inicio',
   programs: 'Explorar programas',
   help: 'Ayuda y contacto',
-  noOrganization: 'Tu cuenta no pertenece a ninguna organización',
   /** Read by screen readers after the name of a link that leaves the app. */
   onPortal: 'en el portal',
   menu: { open: 'Abrir menú', title: 'Menú', close: 'Cerrar menú' },
@@ -22,11 +21,6 @@ export const shell = {
     profile: 'Perfil y ajustes',
     sessions: 'Sesiones abiertas',
     twoFactor: 'Verificación en dos pasos',
-  },
-  bell: {
-    label: 'Notificaciones',
-    emptyTitle: 'No tienes notificaciones',
-    emptyText: 'Cuando algo espere tu respuesta, lo verás aquí y en tu correo.',
   },
   loading: 'Comprobando tu sesión…',
   leaving: 'Te llevamos al portal para iniciar sesión…',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
 import { type DraftAnswer } from '@grana/contract/programs/builder'
 import { acceptBillingTerms } from '@grana/contract/programs/ground'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { getProgramDraft } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
 import { portal } from '@grana/messages/es/portal'

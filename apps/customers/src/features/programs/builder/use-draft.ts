@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
 import { useApp } from '@grana/parts/app/app-context'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { createProgram, newProgram } from '@grana/contract/programs/builder'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { listOrganizationPrograms, type OrganizationProgram } from '@grana/contract/programs/builder'
 import { programs as texts } from '@grana/messages/es/apps/programs'

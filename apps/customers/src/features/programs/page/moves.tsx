@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { moveProgram, type OrganizationProgram } from '@grana/contract/programs/builder'
 import { draftLimits } from '@grana/contract/programs/draft'
 import { programs } from '@grana/messages/es/apps/programs'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { previewProgram } from '@grana/contract/programs/builder'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getOrganizationProgram, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shortDate } from '@grana/messages/es/dates'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
 import type { ProgramVisibility } from '@grana/contract/program-values'
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useOrganization } from '#app/lib/use-organization.ts'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import {
   activateBackup,
   appointMember,
@@ -8,7 +8,7 @@ import {
   listProgramMembers,
   type Member,
   type ProgramMember,
-} from '@grana/contract/members'
+} from '@grana/contract/customers/members'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { programs } from '@grana/messages/es/apps/programs'
 import { useApp } from '@grana/parts/app/app-context'

@@ -1,0 +1,69 @@
+import type { AuditEvent } from '@grana/contract/customers/audit'
+import { audit as texts } from '@grana/messages/es/apps/audit'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { useUser } from '@grana/parts/app/app-context'
+import { Badge } from '@grana/ui/badge'
+import { CheckIcon, ProhibitIcon } from '@grana/ui/icons'
+import ledger from '#app/lib/ledger.module.css'
+
+const { columns, outcomes } = texts
+
+export function AuditTable({ entries }: { readonly entries: readonly AuditEvent[] }) {
+  return (
+    <table className={ledger.table}>
+      <caption className="visually-hidden">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.action}</th>
+          <th scope="col">{columns.actor}</th>
+          <th scope="col">{columns.outcome}</th>
+          <th scope="col">{columns.at}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sentenceOf({ action, outcome }: AuditEvent): string {
+  if (outcome === 'denied') return texts.tried(action)
+  return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? action
+}
+
+/** What a reader needs besides, as names and plain values. */
+function detailsOf({ details }: AuditEvent): string {
+  return Object.entries(details)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(' · ')
+}
+
+function AuditRow({ entry }: { readonly entry: AuditEvent }) {
+  const { timezone: timeZone } = useUser()
+  const details = detailsOf(entry)
+  const isDone = entry.outcome === 'done'
+  return (
+    <tr>
+      <td>
+        <div className={ledger.main}>
+          <b>{sentenceOf(entry)}</b>
+          {entry.program ? <span className={ledger.meta}>{entry.program.name}</span> : null}
+          {details === '' ? null : <span className={ledger.meta}>{details}</span>}
+        </div>
+      </td>
+      <td>{entry.actor?.name ?? texts.platform}</td>
+      <td>
+        <Badge tone={isDone ? 'plain' : 'danger'} icon={isDone ? <CheckIcon /> : <ProhibitIcon />}>
+          {outcomes[entry.outcome]}
+        </Badge>
+      </td>
+      <td className={ledger.time}>
+        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now: new Date(), timeZone })}</time>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useOrganizations } from '#app/lib/organization/organization-context.ts'
+import { Section } from '#app/lib/screen.tsx'
+import { useAct } from '#app/lib/use-act.ts'
+import { leaveOrganization } from '@grana/contract/customers/organizations'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import styles from './organization.module.css'
+
+const texts = organizationTexts.leave
+
+/** The way out. Who may not go is told by the API, with the reason. */
+export function LeaveOrganization({ id, name }: { readonly id: string; readonly name: string }) {
+  const { client } = useApp().session
+  const choice = useOrganizations()
+  const [isAsking, setIsAsking] = useState(false)
+  const { acting, act } = useAct()
+  const close = () => setIsAsking(false)
+  const leave = () =>
+    act('leave', {
+      work: () => client.call(leaveOrganization, { params: { organization: id }, body: {} }).finally(close),
+      done: texts.done(name),
+      failed: texts.failed,
+      then: () => choice?.reload(),
+    })
+  const actions = (
+    <>
+      <Button look="line" onClick={close}>
+        {texts.keep}
+      </Button>
+      <Button look="danger" busy={acting !== undefined} busyText={texts.leaving} onClick={leave}>
+        {texts.confirm(name)}
+      </Button>
+    </>
+  )
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <Button look="dangerLine" onClick={() => setIsAsking(true)}>
+        {texts.action}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={texts.ask(name)} closeLabel={team.close} actions={actions}>
+        <ul className={styles.effects}>
+          {texts.effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </Section>
+  )
+}

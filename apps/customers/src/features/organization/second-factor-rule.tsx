@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { IdentityDialog } from '#app/lib/identity-dialog.tsx'
+import { useOrganizations } from '#app/lib/organization/organization-context.ts'
+import { Section } from '#app/lib/screen.tsx'
+import { useAct } from '#app/lib/use-act.ts'
+import { changeSecondFactorRule, type Organization } from '@grana/contract/customers/organizations'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { useApp } from '@grana/parts/app/app-context'
+import { Badge } from '@grana/ui/badge'
+import { Button } from '@grana/ui/button'
+import { CheckCircleIcon, MinusIcon } from '@grana/ui/icons'
+import styles from './organization.module.css'
+
+const texts = organizationTexts.rule
+
+/** Whether everybody needs a second factor. Changing it asks once more who is there. */
+export function SecondFactorRule({ organization }: { readonly organization: Organization }) {
+  const { client } = useApp().session
+  const choice = useOrganizations()
+  const [isAsked, setIsAsked] = useState(false)
+  const { acting, act } = useAct()
+  const isOn = organization.requires_second_factor
+  const change = () =>
+    act('rule', {
+      work: () =>
+        client.call(changeSecondFactorRule, { params: { organization: organization.id }, body: { required: !isOn } }),
+      done: isOn ? texts.turnedOff : texts.turnedOn,
+      failed: texts.failed,
+      then: () => choice?.reload(),
+      onRefused: ({ code }) => {
+        if (code !== 'auth.confirm_first') return false
+        setIsAsked(true)
+        return true
+      },
+    })
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <div className={styles.rule}>
+        <Badge tone={isOn ? 'success' : 'plain'} icon={isOn ? <CheckCircleIcon /> : <MinusIcon />}>
+          {isOn ? texts.on : texts.off}
+        </Badge>
+        <Button look="line" busy={acting !== undefined} busyText={texts.changing} onClick={change}>
+          {isOn ? texts.turnOff : texts.turnOn}
+        </Button>
+      </div>
+      <IdentityDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        onDone={() => {
+          setIsAsked(false)
+          change()
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useOrganizations } from '#app/lib/organization/organization-context.ts'
+import { changeOrganization, organizationForm, type Organization } from '@grana/contract/customers/organizations'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { useApp } from '@grana/parts/app/app-context'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+
+/** What an organization says of itself, as a form. */
+export function useProfileForm(organization: Organization) {
+  const { client } = useApp().session
+  const choice = useOrganizations()
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useContractForm({
+    schema: organizationForm,
+    labels: organizationTexts.profile.labels,
+    submit: async (values) => {
+      await client.call(changeOrganization, { params: { organization: organization.id }, body: values })
+      setIsSaved(true)
+      choice?.reload()
+    },
+    onChange: () => setIsSaved(false),
+  })
+  const fill = useEffectEvent(() => {
+    const { name, legal_name, sector, country, website, summary } = organization
+    const values = {
+      name,
+      legal_name: legal_name ?? '',
+      sector: sector ?? '',
+      country,
+      website: website ?? '',
+      summary: summary ?? '',
+    }
+    for (const [field, value] of Object.entries(values)) {
+      form.setValue(field as keyof typeof values, value as never, { isDraft: true })
+    }
+    setIsSaved(false)
+  })
+  useLayoutEffect(() => fill(), [])
+  return { form, isSaved }
+}
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>['form']

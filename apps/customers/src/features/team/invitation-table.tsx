@@ -1,0 +1,115 @@
+import type { Invitation, InvitationState } from '@grana/contract/customers/invitations'
+import { team } from '@grana/messages/es/apps/team'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { useUser } from '@grana/parts/app/app-context'
+import { Badge, type BadgeProps } from '@grana/ui/badge'
+import { Button } from '@grana/ui/button'
+import { CheckCircleIcon, ClockIcon, MinusIcon, XCircleIcon } from '@grana/ui/icons'
+import ledger from '#app/lib/ledger.module.css'
+
+const texts = team.invitations
+const { columns } = texts
+
+const looks: Readonly<Record<InvitationState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
+  pending: { tone: 'info', icon: <ClockIcon /> },
+  accepted: { tone: 'success', icon: <CheckCircleIcon /> },
+  rejected: { tone: 'danger', icon: <XCircleIcon /> },
+  expired: { tone: 'warning', icon: <ClockIcon /> },
+  withdrawn: { icon: <MinusIcon /> },
+}
+
+export interface InvitationTableProps {
+  readonly entries: readonly Invitation[]
+  /** The one that something is being done about. */
+  readonly acting: string | undefined
+  readonly onResend: (invitation: Invitation) => void
+  readonly onWithdraw: (invitation: Invitation) => void
+}
+
+export function InvitationTable({ entries, ...rest }: InvitationTableProps) {
+  return (
+    <table className={ledger.table}>
+      <caption className="visually-hidden">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.email}</th>
+          <th scope="col">{columns.role}</th>
+          <th scope="col">{columns.state}</th>
+          <th scope="col">{columns.sent}</th>
+          <th scope="col">
+            <span className="visually-hidden">{columns.action}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function roleOf({ role, program }: Invitation): string {
+  return program ? team.roleIn(team.programRoles[program.role].name, program.name) : team.organizationRoles[role].name
+}
+
+interface InvitationRowProps extends Omit<InvitationTableProps, 'entries'> {
+  readonly invitation: Invitation
+}
+
+function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationRowProps) {
+  const { timezone: timeZone } = useUser()
+  const { email, state, invited_by, sent_at, expires_at, can } = invitation
+  const moment = (iso: string) => dayAndTime(new Date(iso), { now: new Date(), timeZone })
+  return (
+    <tr>
+      <td>
+        <div className={ledger.main}>
+          <b>{email}</b>
+          <span className={ledger.meta}>{texts.by(invited_by)}</span>
+        </div>
+      </td>
+      <td>{roleOf(invitation)}</td>
+      <td>
+        <Badge {...looks[state]}>{texts.states[state]}</Badge>
+      </td>
+      <td>
+        <div className={ledger.main}>
+          <time className={ledger.time} dateTime={sent_at}>
+            {moment(sent_at)}
+          </time>
+          {state === 'pending' ? <span className={ledger.meta}>{texts.expires(moment(expires_at))}</span> : null}
+        </div>
+      </td>
+      <td>
+        {can.resend || can.withdraw ? (
+          <div className={ledger.actions}>
+            {can.resend ? (
+              <Button
+                look="line"
+                size="dense"
+                busy={acting === invitation.id}
+                busyText={texts.resending}
+                aria-label={texts.resendTo(email)}
+                onClick={() => onResend(invitation)}
+              >
+                {texts.resend}
+              </Button>
+            ) : null}
+            {can.withdraw ? (
+              <Button
+                look="quiet"
+                size="dense"
+                aria-label={texts.withdrawOf(email)}
+                onClick={() => onWithdraw(invitation)}
+              >
+                {texts.withdraw}
+              </Button>
+            ) : null}
+          </div>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

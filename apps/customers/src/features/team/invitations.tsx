@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { LedgerShape } from '#app/lib/ledger-shape.tsx'
+import { Section } from '#app/lib/screen.tsx'
+import { useAct } from '#app/lib/use-act.ts'
+import { resendInvitation, withdrawInvitation, type Invitation } from '@grana/contract/customers/invitations'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { InvitationTable } from './invitation-table.tsx'
+import type { useInvitations } from './use-invitations.ts'
+import styles from './team.module.css'
+
+const texts = team.invitations
+
+export interface InvitationsProps {
+  readonly organization: Organization
+  readonly invitations: ReturnType<typeof useInvitations>
+}
+
+/** Who was invited and what became of it. */
+export function Invitations({ organization, invitations }: InvitationsProps) {
+  const { client } = useApp().session
+  const { acting, act } = useAct()
+  const [withdrawn, setWithdrawn] = useState<Invitation>()
+  const paramsOf = ({ id }: Invitation) => ({ organization: organization.id, invitation: id })
+  const resend = (one: Invitation) =>
+    act(one.id, {
+      work: () => client.call(resendInvitation, { params: paramsOf(one), body: {} }),
+      done: texts.resent(one.email),
+      doneText: texts.resendNote,
+      failed: texts.failed,
+      then: invitations.reload,
+    })
+  const withdraw = (one: Invitation) =>
+    act(one.id, {
+      work: () => client.call(withdrawInvitation, { params: paramsOf(one) }).finally(() => setWithdrawn(undefined)),
+      done: texts.withdrawn,
+      failed: texts.failed,
+      then: invitations.reload,
+    })
+  return (
+    <Section title={texts.title}>
+      <LoadedView state={invitations.state} onRetry={invitations.retry} skeleton={<LedgerShape />}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <div className={styles.none}>
+              <b>{texts.empty.title}</b>
+              <p>{texts.empty.text}</p>
+            </div>
+          ) : (
+            <InvitationTable entries={entries} acting={acting} onResend={resend} onWithdraw={setWithdrawn} />
+          )
+        }
+      </LoadedView>
+      {withdrawn ? (
+        <WithdrawDialog
+          email={withdrawn.email}
+          isBusy={acting === withdrawn.id}
+          onClose={() => setWithdrawn(undefined)}
+          onWithdraw={() => withdraw(withdrawn)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+interface WithdrawDialogProps {
+  readonly email: string
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onWithdraw: () => void
+}
+
+function WithdrawDialog({ email, isBusy, onClose, onWithdraw }: WithdrawDialogProps) {
+  const actions = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {texts.keep}
+      </Button>
+      <Button look="danger" busy={isBusy} busyText={texts.withdrawing} onClick={onWithdraw}>
+        {texts.withdrawConfirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={texts.withdrawTitle(email)} closeLabel={team.close} actions={actions}>
+      <p>{texts.withdrawText}</p>
+    </Dialog>
+  )
+}

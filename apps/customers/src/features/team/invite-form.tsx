@@ -1,0 +1,119 @@
+import type { Member } from '@grana/contract/customers/members'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { team } from '@grana/messages/es/apps/team'
+import { FormSummary } from '@grana/parts/form/form-summary'
+import { TextLine } from '@grana/parts/form/text-line'
+import { Button } from '@grana/ui/button'
+import { Segmented } from '@grana/ui/segmented'
+import { ProgramPlace } from './program-place.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { useInviteForm, type InvitedTo } from './use-invite-form.ts'
+import styles from './team.module.css'
+
+const texts = team.invite
+
+export interface InviteFormProps {
+  readonly organization: Organization
+  readonly members: readonly Member[]
+  readonly onCancel: () => void
+  readonly onInvited: () => void
+}
+
+const organizationChoices = (['owner', 'viewer'] as const).map((value) => ({
+  value,
+  ...team.organizationRoles[value],
+}))
+
+/** Every program has an owner among the members, so that their roles name all programs that the reader may know of. */
+function programsOf(members: readonly Member[]) {
+  const all = members.flatMap(({ programs }) => programs)
+  return [...new Map(all.map(({ program, name }) => [program, name]))].map(([value, label]) => ({ value, label }))
+}
+
+export function InviteForm({ organization, members, onCancel, onInvited }: InviteFormProps) {
+  const { form, to, setTo } = useInviteForm(organization, onInvited)
+  const isReady = to.kind === 'organization' || to.role !== undefined
+  return (
+    <form
+      {...form.formProps}
+      className={styles.form}
+      aria-label={texts.form}
+      aria-busy={form.isSubmitting || undefined}
+    >
+      <FormSummary summary={form.summary} />
+      <TextLine field={form.field('email')} kind="email" autoComplete="off" hint={texts.emailHint} />
+      <Place organization={organization} programs={programsOf(members)} to={to} onChange={setTo} />
+      <div className={styles.send}>
+        <Button look="line" onClick={onCancel}>
+          {team.cancel}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting} busyText={texts.sending} disabled={!isReady}>
+          {texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface PlaceProps {
+  readonly organization: Organization
+  readonly programs: readonly { readonly value: string; readonly label: string }[]
+  readonly to: InvitedTo
+  readonly onChange: (to: InvitedTo) => void
+}
+
+function Place({ organization, programs, to, onChange }: PlaceProps) {
+  const [first] = programs
+  const inOrganization = (
+    <RoleChoice
+      legend={texts.labels.role}
+      name="role"
+      choices={organizationChoices}
+      value={to.kind === 'organization' ? to.role : undefined}
+      onChange={(role) => onChange({ kind: 'organization', role })}
+    />
+  )
+  if (first === undefined) {
+    return (
+      <>
+        {inOrganization}
+        <p className={styles.note}>{texts.noProgram}</p>
+      </>
+    )
+  }
+  const { govern } = organization.can
+  const isInProgram = to.kind === 'program' || !govern
+  return (
+    <>
+      {govern ? (
+        <Segmented
+          legend={texts.where}
+          name="where"
+          options={[
+            { value: 'organization', label: texts.wholeOrganization },
+            { value: 'program', label: texts.oneProgram },
+          ]}
+          value={to.kind}
+          onChange={({ target }) =>
+            onChange(
+              target.value === 'program'
+                ? { kind: 'program', program: first.value, role: undefined }
+                : { kind: 'organization', role: 'viewer' },
+            )
+          }
+        />
+      ) : null}
+      {isInProgram ? (
+        <ProgramPlace
+          organization={organization.id}
+          programs={programs}
+          program={to.kind === 'program' ? to.program : first.value}
+          role={to.kind === 'program' ? to.role : undefined}
+          onChange={(program, role) => onChange({ kind: 'program', program, role })}
+        />
+      ) : (
+        inOrganization
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Member } from '@grana/contract/customers/members'
+import { team } from '@grana/messages/es/apps/team'
+import { shortDate } from '@grana/messages/es/dates'
+import { Badge, Tag } from '@grana/ui/badge'
+import { Button } from '@grana/ui/button'
+import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
+import ledger from '#app/lib/ledger.module.css'
+import styles from './team.module.css'
+
+const texts = team.members
+const { columns } = texts
+
+export interface MemberTableProps {
+  readonly entries: readonly Member[]
+  readonly onRole: (member: Member) => void
+  readonly onRemove: (member: Member) => void
+}
+
+export const nameOf = ({ first_name, last_name }: Pick<Member, 'first_name' | 'last_name'>) =>
+  `${first_name} ${last_name}`
+
+/** One row per person; on narrow windows each is an item of a list. */
+export function MemberTable({ entries, onRole, onRemove }: MemberTableProps) {
+  return (
+    <table className={ledger.table}>
+      <caption className="visually-hidden">{texts.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.person}</th>
+          <th scope="col">{columns.role}</th>
+          <th scope="col">{columns.secondFactor}</th>
+          <th scope="col">{columns.since}</th>
+          <th scope="col">
+            <span className="visually-hidden">{columns.action}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((member) => (
+          <MemberRow key={member.id} member={member} onRole={() => onRole(member)} onRemove={() => onRemove(member)} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface MemberRowProps {
+  readonly member: Member
+  readonly onRole: () => void
+  readonly onRemove: () => void
+}
+
+function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
+  const name = nameOf(member)
+  return (
+    <tr>
+      <td>
+        <div className={ledger.main}>
+          <b>
+            {name} {member.is_you ? <Tag>{team.you}</Tag> : null}
+          </b>
+          <span className={ledger.meta}>{member.position ?? member.email}</span>
+          {member.position === null ? null : <span className={ledger.meta}>{member.email}</span>}
+        </div>
+      </td>
+      <td>
+        <Roles member={member} />
+      </td>
+      <td>
+        {member.has_second_factor ? (
+          <Badge tone="success" icon={<CheckCircleIcon />}>
+            {texts.secondFactorOn}
+          </Badge>
+        ) : (
+          <Badge tone="warning" icon={<WarningIcon />}>
+            {texts.secondFactorOff}
+          </Badge>
+        )}
+      </td>
+      <td className={ledger.time}>
+        <time dateTime={member.joined_at}>{shortDate(member.joined_at)}</time>
+      </td>
+      <td>
+        <RowActions member={member} onRole={onRole} onRemove={onRemove} />
+      </td>
+    </tr>
+  )
+}
+
+function RowActions({ member, onRole, onRemove }: MemberRowProps) {
+  const { can } = member
+  const name = nameOf(member)
+  if (!can.change_role && !can.remove) return null
+  return (
+    <div className={ledger.actions}>
+      {can.change_role ? (
+        <Button look="line" size="dense" aria-label={texts.changeRoleOf(name)} onClick={onRole}>
+          {texts.changeRole}
+        </Button>
+      ) : null}
+      {can.remove ? (
+        <Button look="quiet" size="dense" aria-label={texts.removeOf(name)} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Roles({ member: { role, programs } }: { readonly member: Member }) {
+  return (
+    <ul className={styles.roles}>
+      {role === 'member' && programs.length > 0 ? null : <li>{team.organizationRoles[role].name}</li>}
+      {programs.map(({ program, name, role: there, is_activated }) => (
+        <li key={`${program} ${there}`} className={styles.inProgram}>
+          {team.roleIn(team.programRoles[there].name, name)}
+          {is_activated ? ` (${texts.stoodIn})` : ''}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAct } from '#app/lib/use-act.ts'
+import { removeMember } from '@grana/contract/customers/members'
+import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { nameOf } from './member-table.tsx'
+import type { MemberTaskProps } from './role-dialog.tsx'
+
+const texts = team.remove
+
+/** Takes somebody out, after saying what that means. */
+export function RemoveDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
+  const { client } = useApp().session
+  const { acting, act } = useAct()
+  const name = nameOf(member)
+  const remove = () =>
+    act('remove', {
+      work: () => client.call(removeMember, { params: { organization: organization.id, member: member.id } }),
+      done: texts.done(name),
+      failed: texts.failed,
+      then: onDone,
+    })
+  const actions = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {team.cancel}
+      </Button>
+      <Button look="danger" busy={acting !== undefined} busyText={texts.removing} onClick={remove}>
+        {texts.confirm}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={texts.title(name)} closeLabel={team.close} actions={actions}>
+      <p>{texts.text(organization.name)}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useAct } from '#app/lib/use-act.ts'
+import { changeMemberRole, type Member } from '@grana/contract/customers/members'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { organizationRoles, type OrganizationRole } from '@grana/contract/tenancy'
+import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { nameOf } from './member-table.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import styles from './team.module.css'
+
+const texts = team.role
+
+export interface MemberTaskProps {
+  readonly organization: Organization
+  readonly member: Member
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+const choices = organizationRoles.map((value) => ({ value, ...team.organizationRoles[value] }))
+
+/** Changes what somebody is in the organization as a whole. */
+export function RoleDialog({ organization, member, onClose, onDone }: MemberTaskProps) {
+  const { client } = useApp().session
+  const [role, setRole] = useState<OrganizationRole>(member.role)
+  const { acting, act } = useAct()
+  const params = { organization: organization.id, member: member.id }
+  const save = () =>
+    act('role', {
+      work: () => client.call(changeMemberRole, { params, body: { role } }),
+      done: texts.done,
+      failed: texts.failed,
+      then: onDone,
+    })
+  const actions = (
+    <>
+      <Button look="line" onClick={onClose}>
+        {team.cancel}
+      </Button>
+      <Button busy={acting !== undefined} busyText={texts.saving} disabled={role === member.role} onClick={save}>
+        {texts.save}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onClose={onClose} title={texts.title(nameOf(member))} closeLabel={team.close} actions={actions}>
+      <RoleChoice legend={texts.legend} name="role" choices={choices} value={role} onChange={setRole} />
+      <p className={styles.note}>{texts.note}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { Screen } from '#app/lib/screen.tsx'
+import { team } from '@grana/messages/es/apps/team'
+import { Button } from '@grana/ui/button'
+import { PlusIcon } from '@grana/ui/icons'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { Members } from './members.tsx'
+import { RoleGuide } from './role-guide.tsx'
+import { useInvitations } from './use-invitations.ts'
+import { useMembers } from './use-members.ts'
+
+/** Who works in the organization, who is invited, and what each role may do. */
+export function TeamPage() {
+  const organization = useOrganization()
+  const members = useMembers(organization.id)
+  const invitations = useInvitations(organization.id, organization.can.invite)
+  const [isInviting, setIsInviting] = useState(false)
+  const invite = organization.can.invite ? (
+    <Button onClick={() => setIsInviting(true)}>
+      <PlusIcon />
+      {team.invite.action}
+    </Button>
+  ) : null
+  return (
+    <Screen title={team.title} lede={team.lede} action={invite}>
+      <Members organization={organization} members={members} />
+      {organization.can.invite ? <Invitations organization={organization} invitations={invitations} /> : null}
+      <RoleGuide />
+      <InviteDialog
+        open={isInviting}
+        organization={organization}
+        members={members.entries}
+        onClose={() => setIsInviting(false)}
+        onInvited={() => {
+          setIsInviting(false)
+          invitations.reload()
+        }}
+      />
+    </Screen>
+  )
+}

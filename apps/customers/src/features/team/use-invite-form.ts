@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { inviteMember } from '@grana/contract/customers/invitations'
+import type { Organization } from '@grana/contract/customers/organizations'
+import { email } from '@grana/contract/fields'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+import { team } from '@grana/messages/es/apps/team'
+import { useApp } from '@grana/parts/app/app-context'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { showToast } from '@grana/ui/show-toast'
+
+/** Where somebody is to work: in the organization as a whole, or in one program. */
+export type InvitedTo =
+  | { readonly kind: 'organization'; readonly role: Exclude<OrganizationRole, 'member'> }
+  | { readonly kind: 'program'; readonly program: string; readonly role: ProgramRole | undefined }
+
+const addressOnly = z.strictObject({ email })
+
+function placeOf(to: InvitedTo) {
+  if (to.kind === 'organization') return { role: to.role }
+  return { role: 'member' as const, program: to.program, program_role: to.role }
+}
+
+/** An invitation as a form: the address is typed, the role is chosen. */
+export function useInviteForm(organization: Organization, onInvited: () => void) {
+  const { client } = useApp().session
+  const [to, setTo] = useState<InvitedTo>({ kind: 'organization', role: 'viewer' })
+  const form = useContractForm({
+    schema: addressOnly,
+    labels: { email: team.invite.labels.email },
+    submit: async (values) => {
+      const body = { email: values.email, ...placeOf(to) }
+      await client.call(inviteMember, { params: { organization: organization.id }, body })
+      showToast({ tone: 'success', title: team.invite.done(values.email) })
+      onInvited()
+    },
+  })
+  return { form, to, setTo }
+}

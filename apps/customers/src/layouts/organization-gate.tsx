@@ -1,0 +1,58 @@
+import { Outlet } from 'react-router'
+import { LeaveOrganization } from '#app/features/organization/leave-organization.tsx'
+import type { OrganizationParts } from '#app/lib/organization/organization-context.ts'
+import { Screen } from '#app/lib/screen.tsx'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { useApp } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import type { Loaded } from '@grana/parts/loaded/use-loaded'
+import { ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './organization-gate.module.css'
+
+export interface OrganizationGateProps {
+  readonly state: Loaded<OrganizationParts>
+  readonly onRetry: () => void
+}
+
+/** Screens below it have an organization to work in; whoever has none is told what to do. */
+export function OrganizationGate({ state, onRetry }: OrganizationGateProps) {
+  if (state.status === 'ready' && state.value.organization) return <Outlet key={state.value.organization.id} />
+  return (
+    <div className={styles.gate}>
+      <LoadedView state={state} onRetry={onRetry} skeleton={<Shape />}>
+        {({ current }) => (current ? <Locked id={current.id} name={current.name} /> : <None />)}
+      </LoadedView>
+    </div>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.shape}>
+      <Skeleton height="title" width={4} />
+      <Skeleton width={7} />
+      <Skeleton width={6} />
+    </div>
+  )
+}
+
+function None() {
+  const { portalUrl } = useApp().runtime
+  const { title, text, action } = organizationTexts.none
+  const contact = <ButtonLink look="line" href={portalUrl + portalLinks.contact} children={action} />
+  return <EmptyState kind="firstUse" level={1} title={title} text={text} action={contact} />
+}
+
+function Locked({ id, name }: { readonly id: string; readonly name: string }) {
+  const { portalUrl } = useApp().runtime
+  const { title, text, action } = organizationTexts.locked
+  return (
+    <Screen title={title(name)} lede={text}>
+      <ButtonLink href={portalUrl + portalLinks.twoFactor}>{action}</ButtonLink>
+      <LeaveOrganization id={id} name={name} />
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { confirmIdentity } from '@grana/contract/auth'
+import { givenPassword } from '@grana/contract/password'
+import { secondFactorCode } from '@grana/contract/second-factor'
+import { auth } from '@grana/messages/es/account/auth'
+import { ownerProof as texts } from '@grana/messages/es/account/leave'
+import { useApp, useUser } from '@grana/parts/app/app-context'
+import { FormSummary } from '@grana/parts/form/form-summary'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { CodeInput } from '@grana/ui/code-input'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { PasswordInput } from '@grana/ui/input'
+import styles from './identity-dialog.module.css'
+
+const withCode = z.strictObject({ password: givenPassword, code: secondFactorCode })
+const withoutCode = z.strictObject({ password: givenPassword, code: z.optional(z.string()) })
+
+export interface IdentityDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Goes on with what asked for it. */
+  readonly onDone: () => void
+}
+
+/** Whoever signed in a while ago says once more who they are. */
+export function IdentityDialog({ open, onClose, onDone }: IdentityDialogProps) {
+  const { two_factor_enabled: hasCode } = useUser()
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      <p>{hasCode ? texts.textWithCode : texts.text}</p>
+      <IdentityForm hasCode={hasCode} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function IdentityForm({ hasCode, onDone }: { readonly hasCode: boolean; readonly onDone: () => void }) {
+  const { client } = useApp().session
+  const form = useContractForm({
+    schema: hasCode ? withCode : withoutCode,
+    labels: texts.labels,
+    submit: async (values) => {
+      await client.call(confirmIdentity, { body: values })
+      onDone()
+    },
+  })
+  const [password, code] = [form.field('password'), form.field('code')]
+  return (
+    <form {...form.formProps} className={styles.form} aria-label={texts.form}>
+      <FormSummary summary={form.summary} />
+      <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
+        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
+      </Field>
+      {hasCode ? (
+        <Field id={code.id} label={code.label} hint={texts.codeHint} error={code.error} state={code.state} required>
+          <CodeInput
+            data-field="code"
+            value={form.valueOf('code') ?? ''}
+            onChange={(value) => form.setValue('code', value, { isDraft: true })}
+          />
+        </Field>
+      ) : null}
+      <Button type="submit" busy={form.isSubmitting} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Notice } from '@grana/contract/notices'
+import { noticeAddress } from './notice-address.ts'
+import { paths } from './paths.ts'
+
+const organization = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Tepozan' }
+const notice = (kind: string, place: Notice['organization'] = organization): Notice => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  kind,
+  data: {},
+  organization: place,
+  actor: null,
+  created_at: '2026-11-15T10:00:00.000Z',
+  read_at: null,
+})
+
+test('a notification leads to a screen of its own organization', () => {
+  expect(noticeAddress(notice('invitation.accepted'))).toBe(`${paths.team()}?organizacion=${organization.id}`)
+})
+
+test.each(['toString', 'constructor', 'a.b', 'member.removed'])('%s leads nowhere', (kind) => {
+  expect(noticeAddress(notice(kind))).toBeUndefined()
+})
+
+test('what happened where somebody no longer belongs leads nowhere', () => {
+  expect(noticeAddress(notice('invitation.accepted', null))).toBeUndefined()
+})

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { accountPaths } from '#app/account-paths.ts'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
+import { CallError } from '@grana/client/call-error'
+import { acceptInvitation } from '@grana/contract/customers/invitations'
+import { invitation as texts } from '@grana/messages/es/account/invitation'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { ErrorSummary } from '@grana/ui/error-summary'
+import { forgetOffer } from './offer-token.ts'
+import type { OfferViewProps } from './offer-view.tsx'
+import styles from './invitation.module.css'
+
+/** The organization's own space; the door keeps paths only, so the app is told by its own address. */
+const spaceOf = (organization: string) =>
+  `${accountPaths.redirect()}?${new URLSearchParams({ app: 'customers', path: `/?organizacion=${organization}` })}`
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** For who has an account: signed in as the one who was invited, or on the way to it. */
+export function AcceptOffer(props: OfferViewProps) {
+  const { offer, session } = props
+  const { user } = session
+  if (!user) return <SignInFirst email={offer.email} />
+  if (!isSame(user.email, offer.email)) return <OtherAccount invited={offer.email} own={user.email} session={session} />
+  if (!user.email_verified) {
+    return (
+      <div className={styles.way}>
+        <p>{texts.unproven}</p>
+        <ButtonLink size="large" href={accountPaths.checkEmail()}>
+          {texts.check}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return <Accept {...props} />
+}
+
+function SignInFirst({ email }: { readonly email: string }) {
+  return (
+    <div className={styles.way}>
+      <p>{texts.signInText(email)}</p>
+      <ButtonLink size="large" block href={accountPaths.signIn(accountPaths.invitation(HIDDEN_TOKEN))}>
+        {texts.signIn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+interface OtherAccountProps extends Pick<OfferViewProps, 'session'> {
+  readonly invited: string
+  readonly own: string
+}
+
+function OtherAccount({ invited, own, session }: OtherAccountProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => {
+    setIsLeaving(true)
+    void session.signOut().finally(() => setIsLeaving(false))
+  }
+  const { heading, text, signOut, signingOut } = texts.other
+  return (
+    <div className={styles.way}>
+      <h2>{heading}</h2>
+      <p>{text(invited, own)}</p>
+      <Button look="line" size="large" busy={isLeaving} busyText={signingOut} onClick={leave}>
+        {signOut}
+      </Button>
+    </div>
+  )
+}
+
+function Accept({ token, session, onExpired }: OfferViewProps) {
+  const [isActing, setIsActing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const accept = async () => {
+    setIsActing(true)
+    try {
+      const { organization } = await session.client.call(acceptInvitation, { params: { token }, body: {} })
+      forgetOffer()
+      window.location.assign(spaceOf(organization))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setIsActing(false)
+      if (error.code === 'auth.link_expired') onExpired()
+      else setFailure(callErrorText(error))
+      setAttempt((count) => count + 1)
+    }
+  }
+  return (
+    <div className={styles.way}>
+      {failure === undefined ? null : (
+        <ErrorSummary title={texts.actFailed} items={[{ text: failure }]} attempt={attempt} />
+      )}
+      <Button size="large" block busy={isActing} busyText={texts.accepting} onClick={() => void accept()}>
+        {texts.accept}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { CallError } from '@grana/client/call-error'
+import { rejectInvitation } from '@grana/contract/customers/invitations'
+import { invitation as texts } from '@grana/messages/es/account/invitation'
+import { team } from '@grana/messages/es/apps/team'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { ErrorSummary } from '@grana/ui/error-summary'
+import type { OfferViewProps } from './offer-view.tsx'
+import styles from './invitation.module.css'
+
+/** No account is needed to say no. */
+export function RejectOffer({ token, services, onRejected, onExpired }: OfferViewProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isActing, setIsActing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const reject = async () => {
+    setIsActing(true)
+    try {
+      await services.client.call(rejectInvitation, { params: { token }, body: {} })
+      onRejected()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === 'auth.link_expired') onExpired()
+      else setFailure(callErrorText(error))
+    } finally {
+      setIsActing(false)
+    }
+  }
+  const actions = (
+    <>
+      <Button look="line" onClick={() => setIsAsking(false)}>
+        {texts.keep}
+      </Button>
+      <Button look="danger" busy={isActing} busyText={texts.rejecting} onClick={() => void reject()}>
+        {texts.rejectConfirm}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles.way}>
+      <Button look="line" size="large" block onClick={() => setIsAsking(true)}>
+        {texts.reject}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.rejectAsk}
+        closeLabel={team.close}
+        actions={actions}
+      >
+        {failure === undefined ? null : (
+          <ErrorSummary title={texts.actFailed} items={[{ text: failure }]} attempt={1} />
+        )}
+        <p>{texts.rejectText}</p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { accountPaths } from '#app/account-paths.ts'
+import { Invitation, type InvitationProps } from '#app/features/invitation/invitation.tsx'
+import { forgetOffer, useOfferToken } from '#app/features/invitation/offer-token.ts'
+import type { InvitedForm } from '#app/features/sign-up/invited-form.tsx'
+import type { InvitedFormProps } from '#app/features/sign-up/use-invited-form.ts'
+import { latePart } from '#app/lib/entry/late-part.tsx'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
+import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
+import type { PageHandle } from '#app/lib/page-handle.ts'
+import { pageMeta } from '#app/lib/page-meta.ts'
+import { useSession } from '#app/lib/session/use-session.ts'
+import { auth } from '@grana/messages/es/account/auth'
+import { invitation } from '@grana/messages/es/account/invitation'
+
+export const meta = pageMeta({ title: invitation.title, path: accountPaths.invitation(HIDDEN_TOKEN), hidden: true })
+
+export const handle: PageHandle = { hasLinkToken: true, captcha: true, idea: auth.ideas.secrets }
+
+// It comes while the invitation is asked for: whoever has an account never needs it.
+const late = latePart<InvitedFormProps>(async () => {
+  const module: { readonly InvitedForm: typeof InvitedForm } | undefined =
+    await import('#app/features/sign-up/invited-form.tsx')
+  return module?.InvitedForm
+})
+
+export default function InvitationPage() {
+  const services = usePublicServices()
+  const session = useSession()
+  const register: InvitationProps['register'] = (token, { email }, onExpired) => (
+    <late.Part
+      services={services}
+      token={token}
+      email={email}
+      onExpired={onExpired}
+      onTokens={async (tokens) => {
+        forgetOffer()
+        await session.signIn(tokens, email)
+        window.location.assign(accountPaths.redirect())
+      }}
+    />
+  )
+  return <Invitation services={services} session={session} register={register} token={useOfferToken()} />
+}

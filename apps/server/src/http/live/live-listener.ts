@@ -1,0 +1,95 @@
+import pg from 'pg'
+import type { Log } from '#server/lib/log.ts'
+
+type Listening = {
+  url: string
+  log: Log
+  /** Is given every message of the channel, as it came. */
+  hear: (payload: string) => void
+  /** Is called when the connection stands again: what was said meanwhile is lost. */
+  back: () => void
+}
+
+const patienceMs = 5000
+const pausesMs = { first: 250, longest: 5000 }
+
+export type LiveListener = {
+  /** Resolves once messages are heard. */
+  ready: () => Promise<void>
+  /** Finds out whether the connection still stands; one that does not answer is replaced. */
+  probe: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+function connectionTo(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: 'grana-live',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+}
+
+/** The one connection of a process that hears what others write. It is opened when somebody first waits for news. */
+export function createLiveListener({ url, log, hear, back }: Listening): LiveListener {
+  let present: pg.Client | undefined
+  let opening: Promise<void> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let pauseMs = pausesMs.first
+  let isStopped = false
+
+  async function open(): Promise<void> {
+    const client = connectionTo(url)
+    client.on('notification', ({ payload = '' }) => hear(payload))
+    client.on('error', (err) => log.warn({ err }, 'live connection failed'))
+    client.on('end', () => lose(client))
+    await client.connect()
+    await client.query('listen grana_live')
+    present = client
+    pauseMs = pausesMs.first
+  }
+
+  function ready(): Promise<void> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+
+  function lose(client: pg.Client): void {
+    if (client !== present) return
+    present = undefined
+    opening = undefined
+    if (!isStopped) again()
+  }
+
+  function again(): void {
+    retry = setTimeout(() => {
+      ready().then(back, (err: unknown) => {
+        log.warn({ err }, 'live connection not yet back')
+        pauseMs = Math.min(pauseMs * 2, pausesMs.longest)
+        if (!isStopped) again()
+      })
+    }, pauseMs).unref()
+  }
+
+  return {
+    ready,
+    async probe() {
+      const client = present
+      if (client === undefined) return
+      await client.query('select 1').catch(async () => {
+        lose(client)
+        await client.end().catch(() => undefined)
+      })
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      await present?.end()
+    },
+  }
+}

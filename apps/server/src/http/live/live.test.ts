@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/modules/notifications/public.ts'
+import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
+import { openLive, type LiveClient } from '#server/testing/live-client.ts'
+import { browserOf } from '#server/testing/tenants.ts'
+import { metricsToken } from '#server/testing/test-api.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
+import { endAllSessions } from '@grana/contract/accounts'
+import { readNotices } from '@grana/contract/notices'
+import { readMessage } from './live-message.ts'
+
+let api: AccountApi
+const running: ApiProcess[] = []
+const open: LiveClient[] = []
+
+async function start(): Promise<ApiProcess> {
+  const started = await startApiProcess({ DATABASE_URL: api.database.urls.api, METRICS_TOKEN: metricsToken })
+  running.push(started)
+  return started
+}
+
+async function listen(process: ApiProcess, headers: Record<string, string>): Promise<LiveClient> {
+  const client = await openLive(process.port, headers)
+  open.push(client)
+  return client
+}
+
+let one: ApiProcess
+let two: ApiProcess
+
+beforeAll(async () => {
+  api = await startAccountApi()
+  ;[one, two] = await Promise.all([start(), start()])
+}, 60_000)
+
+afterAll(async () => {
+  for (const client of open) client.leave()
+  for (const process of running) process.kill()
+  await api.close()
+})
+
+async function tell(to: readonly { id: string }[]): Promise<void> {
+  const people = to.map(({ id }) => id)
+  await inTransaction(api.database.api, (trx) =>
+    notify(trx, { to: people, kind: 'member.left', data: {}, at: new Date() }),
+  )
+}
+
+async function ids({ id }: Person): Promise<string[]> {
+  const rows = await api.database.owner
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+describe('news across processes', () => {
+  test('reaches every open page of the person it is for, wherever it hangs, and nobody else', async () => {
+    const [ada, other] = [await api.signUp(), await api.signUp()]
+    const [here, there, theirs] = await Promise.all([
+      listen(one, ada.browser.headers()),
+      listen(two, ada.browser.headers()),
+      listen(two, other.browser.headers()),
+    ])
+    expect([here.status, here.headers['content-type'], here.headers['cache-control']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store',
+    ])
+    expect(here.headers['access-control-allow-origin']).toBe(ada.browser.headers()['origin'])
+    await Promise.all([here, there, theirs].map((client) => client.until(1)))
+    const began = performance.now()
+    await tell([ada])
+    await Promise.all([here.until(2), there.until(2)])
+    process.stdout.write(`live: heard in two processes after ${Math.round(performance.now() - began)} ms\n`)
+    const [id] = await ids(ada)
+    const news = { event: 'notice', id, data: { id, kind: 'member.left' } }
+    expect(here.heard).toEqual([{ event: 'hello', id: undefined, data: {} }, news])
+    expect(there.heard.at(-1)).toEqual(news)
+    await ada.browser.call(readNotices, { body: { ids: [id] } })
+    expect((await there.until(3)).at(-1)).toEqual({ event: 'read', id: undefined, data: {} })
+    await tell([other])
+    expect((await theirs.until(2)).map(({ event }) => event)).toEqual(['hello', 'notice'])
+    expect([here.heard.length, there.heard.length]).toEqual([3, 3])
+  })
+
+  test('what was missed is named on coming back, by the last thing heard; another person’s name opens nothing', async () => {
+    const [ada, other] = [await api.signUp(), await api.signUp()]
+    for (let time = 0; time < 3; time += 1) await tell([ada])
+    const [first = '', ...missed] = await ids(ada)
+    const back = await listen(one, { ...ada.browser.headers(), 'last-event-id': first })
+    expect((await back.until(3)).slice(1).map(({ id }) => id)).toEqual(missed)
+    const stranger = await listen(one, { ...other.browser.headers(), 'last-event-id': first })
+    await stranger.until(1)
+    await tell([other])
+    expect((await stranger.until(2)).map(({ event }) => event)).toEqual(['hello', 'notice'])
+    expect(stranger.heard.map(({ id }) => id)).not.toContain(missed[0])
+  })
+
+  test('ends with the session, in every process, within a second', async () => {
+    const [ada, other] = [await api.signUp(), await api.signUp()]
+    const mine = await Promise.all([listen(one, ada.browser.headers()), listen(two, ada.browser.headers())])
+    const theirs = await listen(one, other.browser.headers())
+    await Promise.all([...mine, theirs].map((client) => client.until(1)))
+    const began = performance.now()
+    expect((await ada.browser.call(endAllSessions)).status).toBe(200)
+    await Promise.all(mine.map(({ ended }) => ended))
+    const took = performance.now() - began
+    process.stdout.write(`live: streams of a revoked session closed after ${Math.round(took)} ms\n`)
+    expect(took).toBeLessThan(1000)
+    await tell([other])
+    await theirs.until(2)
+    expect(theirs.heard).toHaveLength(2)
+    expect((await listen(one, ada.browser.headers())).status).toBe(401)
+  })
+
+  test('the oldest page makes room when a person has too many', async () => {
+    const ada = await api.signUp()
+    const pages: LiveClient[] = []
+    for (let page = 0; page < 5; page += 1) {
+      const client = await listen(one, ada.browser.headers())
+      await client.until(1)
+      pages.push(client)
+    }
+    await pages[0]?.ended
+    expect(pages[0]?.heard.map(({ event }) => event)).toEqual(['hello', 'crowded'])
+    await tell([ada])
+    const heard = await Promise.all(pages.slice(1).map((page) => page.until(2)))
+    expect(heard.map((events) => events.length)).toEqual([2, 2, 2, 2])
+  })
+
+  test('a connection to the database that is cut comes back, and pages are told to look again', async () => {
+    const ada = await api.signUp()
+    const page = await listen(two, ada.browser.headers())
+    await page.until(1)
+    const { rows } = await cutLive()
+    expect(rows).toBeGreaterThanOrEqual(1)
+    expect((await page.until(2)).at(-1)?.event).toBe('hello')
+    await tell([ada])
+    expect((await page.until(3)).at(-1)?.event).toBe('notice')
+  })
+})
+
+/** Ends the connections that listen, as a restart of the database does. */
+async function cutLive(): Promise<{ rows: number }> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'grana-live' and datname = current_database()`.execute(api.database.api)
+  return { rows: rows.length }
+}
+
+describe('who may not listen', () => {
+  test('nobody without a session, without its half, or from elsewhere', async () => {
+    const ada = await api.signUp()
+    const { cookie: _cookie, ...halfless } = ada.browser.headers()
+    const hostile: [Record<string, string>, number][] = [
+      [{}, 401],
+      [halfless, 401],
+      [{ ...ada.browser.headers(), authemail: 'somebody@else.example' }, 401],
+      [{ ...ada.browser.headers(), origin: 'https://evil.example' }, 403],
+      [{ ...ada.browser.headers(), 'sec-fetch-mode': 'navigate' }, 403],
+    ]
+    for (const [headers, status] of hostile) expect((await listen(one, headers)).status).toBe(status)
+  })
+
+  test('a name of another form brings nothing back and breaks nothing', async () => {
+    const ada = await api.signUp()
+    await tell([ada])
+    for (const name of ['0', "' or 1=1 --", '*', randomUUID(), randomUUID().toUpperCase()]) {
+      const page = await listen(one, { ...ada.browser.headers(), 'last-event-id': name })
+      await page.until(1)
+      expect(page.heard.map(({ event }) => event)).toEqual(['hello'])
+      page.leave()
+    }
+  })
+
+  test.for([
+    '',
+    'null',
+    '[]',
+    '{"user":"x","id":"y","kind":"a.b"}',
+    `{"user":"${randomUUID()}","id":"${randomUUID()}","kind":"a.b\\n\\nevent: bye"}`,
+    `{"user":"${randomUUID()}","read":true,"more":1}`,
+  ])('the message %j is nobody’s', (payload) => {
+    expect(readMessage(payload)).toBeUndefined()
+  })
+})
+
+describe('a process with many streams', () => {
+  async function memoryOf({ port }: ApiProcess): Promise<number> {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text()
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024
+  }
+
+  test('a thousand that idle cost little, and all are let go when it stops', { timeout: 90_000 }, async () => {
+    const many = await start()
+    const people = await Promise.all(Array.from({ length: 250 }, () => insertTestUser(api.database.owner)))
+    const browsers = await Promise.all(people.map((person) => browserOf(api.app, api.database.owner, person)))
+    const sessions = browsers.map((browser) => browser.headers())
+    // The first ones pay for what all of them share.
+    const warm = await Promise.all(sessions.slice(0, 50).map((headers) => listen(many, headers)))
+    await Promise.all(warm.map((client) => client.until(1)))
+    const before = await memoryOf(many)
+    const streams: LiveClient[] = []
+    for (let round = 0; round < 4; round += 1) {
+      const headers = round === 3 ? sessions.slice(50) : sessions
+      streams.push(...(await Promise.all(headers.map((own) => listen(many, own)))))
+    }
+    await Promise.all(streams.map((client) => client.until(1)))
+    await pause(300)
+    const grown = (await memoryOf(many)) - before
+    process.stdout.write(`live: ${streams.length + warm.length} idle streams, ${grown.toFixed(1)} MB more\n`)
+    expect(streams.every(({ status }) => status === 200)).toBe(true)
+    expect(grown).toBeLessThan(100)
+    const { code, milliseconds } = await many.terminate()
+    await Promise.all([...streams, ...warm].map(({ ended }) => ended))
+    process.stdout.write(`live: SIGTERM with 1000 streams open, gone in ${Math.round(milliseconds)} ms\n`)
+    expect(code).toBe(0)
+    expect(milliseconds).toBeLessThan(4000)
+  })
+})

@@ -1,0 +1,99 @@
+import { Gauge } from 'prom-client'
+import type { Context } from '#server/context.ts'
+import { noticeStream } from '@grana/contract/notices'
+import { isAlive } from '../session/lives.ts'
+import { findGrantsOf } from '../session/queries.ts'
+import { createLiveListener } from './live-listener.ts'
+import { readMessage, type LiveMessage } from './live-message.ts'
+import { createStreams, end, send, write, type Stream, type Streams } from './streams.ts'
+
+/** A process that serves more is out of proportion to what it was given. */
+const mostStreams = 5000
+
+export type Live = {
+  /** Resolves once this process hears what others write. */
+  ready: () => Promise<void>
+  isFull: () => boolean
+  /** Keeps a stream until its person, its session or the process ends it. */
+  keep: (stream: Stream) => Promise<void>
+  stop: () => Promise<void>
+}
+
+function deliver(streams: Streams, message: LiveMessage): void {
+  if ('ended' in message) {
+    for (const stream of streams.ofSession(message.ended)) end(stream)
+    return
+  }
+  for (const stream of streams.ofUser(message.user)) {
+    if ('read' in message) send(stream, { event: 'read', data: {} })
+    else send(stream, { event: 'notice', id: message.id, data: { id: message.id, kind: message.kind } })
+  }
+}
+
+/** Ends those whose session does not go on. One question serves all of them. */
+async function endTheDead({ db, clock }: Context, streams: readonly Stream[]): Promise<void> {
+  const grants = [...new Set(streams.map(({ grantId }) => grantId))]
+  if (grants.length === 0) return
+  const now = clock()
+  const found = await findGrantsOf(db, grants)
+  const living = new Set(
+    found.filter((session) => isAlive({ ...session, kind: session.kind as 'agent' }, now)).map(({ id }) => id),
+  )
+  for (const stream of streams) if (!living.has(stream.grantId)) end(stream)
+}
+
+/** What waits for news in this process. Messages name people and things; who hears them is decided here, by the person. */
+export function createLive(context: Context): Live {
+  const { config, log, metrics } = context
+  const streams = createStreams()
+  let beating: NodeJS.Timeout | undefined
+  const listener = createLiveListener({
+    url: config.database.url,
+    log,
+    hear: (payload) => {
+      const message = readMessage(payload)
+      if (message !== undefined) deliver(streams, message)
+    },
+    // Sessions may have ended while nobody told us: nothing is said to a stream before its session is known to go on.
+    back: () => void judge().then(() => streams.all.forEach((stream) => send(stream, { event: 'hello', data: {} }))),
+  })
+  new Gauge({
+    name: 'live_streams',
+    help: 'Streams of news that are open',
+    registers: [metrics.registry],
+    collect() {
+      this.set(streams.all.size)
+    },
+  })
+
+  async function judge(): Promise<void> {
+    await endTheDead(context, [...streams.all]).catch((err: unknown) => log.warn({ err }, 'live sessions not checked'))
+  }
+
+  function beat(): void {
+    const now = Date.now()
+    for (const stream of streams.all) {
+      if (stream.endsAt <= now) end(stream)
+      else write(stream, ':\n\n')
+    }
+    void judge()
+    void listener.probe()
+  }
+
+  return {
+    ready: listener.ready,
+    isFull: () => streams.all.size >= mostStreams,
+    async keep(stream) {
+      streams.add(stream)
+      stream.response.once('close', () => streams.remove(stream))
+      beating ??= setInterval(beat, noticeStream.beatSeconds * 1000).unref()
+      // Whoever was signed out since the request came is found here; later ends are told.
+      await endTheDead(context, [stream])
+    },
+    async stop() {
+      clearInterval(beating)
+      streams.all.forEach(end)
+      await listener.stop()
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { invitation } from '@grana/messages/es/account/invitation'
+import { audit } from '@grana/messages/es/apps/audit'
+import { home } from '@grana/messages/es/apps/home'
+import { notices } from '@grana/messages/es/apps/notices'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { shell } from '@grana/messages/es/apps/shell'
+import { team } from '@grana/messages/es/apps/team'
+import { errorTexts } from '@grana/messages/es/errors'
+import { expect, setting, test, type Page } from '../journey.ts'
+import { linkTo, newPerson, typeCredentials } from '../pages/account.ts'
+import { customers, expectHome, newMember } from '../pages/apps.ts'
+import { bell, invite, openInvitation, registerInvited, rowOf } from '../pages/organization.ts'
+import { keepState } from '../pictures.ts'
+import { forgetLimits } from '../services.ts'
+
+test.beforeEach(forgetLimits)
+
+const portal = () => setting('PORTAL_URL')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const navigate = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: shell.navigation }).getByRole('link', { name, exact: true }).click()
+
+test('a team comes together: one accepts without an account, one says no, and the bell tells', async ({
+  page,
+  browser,
+  expectFailed,
+}) => {
+  await newMember(page, 'customer')
+  await page.goto('/redir')
+  await expectHome(page, 'customer')
+  await expect(page.getByText(organizationTexts.approvalText.pending)).toBeVisible()
+  await keepState(page, 'organization-home')
+  await navigate(page, team.nav)
+  await expect(heading(page, team.title)).toBeVisible()
+  await expect(page.getByText(team.invitations.empty.title)).toBeVisible()
+
+  const [colleague, other] = [newPerson(), newPerson()]
+  await invite(page, colleague.email, 'viewer')
+  await invite(page, other.email, 'owner')
+  await expect(bell(page, 0)).toBeVisible()
+
+  const guest = await openInvitation(browser, colleague.email, portal())
+  await expect(guest.getByText(team.organizationRoles.viewer.text)).toBeVisible()
+  await expect(guest.getByRole('heading', { name: invitation.register.heading })).toBeVisible()
+  await keepState(guest, 'invitation-new')
+  await registerInvited(guest, 'Tadeo')
+  await expect(heading(guest, home.greeting('Tadeo'))).toBeVisible({ timeout: 15_000 })
+  // Whoever may only look has nothing to do but look.
+  await expect(guest.getByText(home.customers.team.title)).toBeHidden()
+  await navigate(guest, organizationTexts.profile.nav)
+  await expect(guest.getByText(organizationTexts.profile.readOnly)).toBeVisible()
+  await expect(guest.getByRole('button', { name: organizationTexts.profile.save })).toBeHidden()
+  await navigate(guest, audit.nav)
+  await expect(guest.getByText(audit.actions['invitation.accepted'] ?? '').first()).toBeVisible()
+  await navigate(guest, team.nav)
+  await expect(rowOf(guest, 'Tadeo')).toContainText(team.you)
+  await expect(guest.getByRole('button', { name: team.invite.action })).toBeHidden()
+  await guest.context().close()
+
+  // Nothing was loaded again: it came by itself.
+  await expect(bell(page, 1)).toBeVisible()
+  const refusing = await openInvitation(browser, other.email, portal())
+  await refusing.getByRole('button', { name: invitation.reject, exact: true }).click()
+  await refusing.getByRole('button', { name: invitation.rejectConfirm }).click()
+  await expect(heading(refusing, invitation.rejected.heading)).toBeVisible()
+  await refusing.context().close()
+  await expect(bell(page, 2)).toBeVisible()
+  await bell(page, 2).click()
+  const panel = page.getByRole('region', { name: notices.title })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByText('Tadeo Ibarra Soto')).toBeVisible()
+  await keepState(page, 'organization-bell', 'window')
+  await panel.getByRole('button', { name: notices.readAll }).click()
+  await expect(bell(page, 0)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(rowOf(page, other.email)).toContainText(team.invitations.states.rejected)
+  await expect(rowOf(page, colleague.email).first()).toBeVisible()
+  await expect(bell(page, 0)).toBeVisible()
+
+  expectFailed(409)
+  await navigate(page, organizationTexts.profile.nav)
+  await page.getByRole('button', { name: organizationTexts.leave.action }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: organizationTexts.leave.confirm('Cooperativa Tepozan') })
+    .click()
+  await expect(page.getByText(errorTexts['organization.last_owner'])).toBeVisible()
+})
+
+test('the screens of an organization in all of their states', async ({ page, context, expectFailed }) => {
+  test.slow()
+  await newMember(page, 'customer')
+  await page.goto('/redir')
+  await expectHome(page, 'customer')
+  await page.goto(`${customers()}/equipo`)
+  await expect(page.getByText(team.invitations.empty.title)).toBeVisible()
+  await page.getByRole('button', { name: team.invite.action }).click()
+  await keepState(page, 'organization-invite', 'window')
+  await page.getByRole('dialog').getByRole('button', { name: team.invite.send }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: team.cancel }).click()
+  const person = newPerson()
+  await invite(page, person.email, 'viewer')
+  await keepState(page, 'organization-team')
+  expectFailed(429)
+  await page.getByRole('button', { name: team.invitations.resendTo(person.email) }).click()
+  await expect(page.getByText(team.invitations.failed)).toBeVisible()
+  await page.getByRole('button', { name: team.invitations.withdrawOf(person.email) }).click()
+  await page.getByRole('button', { name: team.invitations.withdrawConfirm }).click()
+  await expect(rowOf(page, person.email)).toContainText(team.invitations.states.withdrawn)
+
+  await navigate(page, organizationTexts.profile.nav)
+  await expect(heading(page, organizationTexts.profile.title)).toBeVisible()
+  await page.locator('#field-legal_name').fill('Cooperativa Tepozan S. C.')
+  await page.locator('#field-website').fill('tepozan.example')
+  await page.getByRole('button', { name: organizationTexts.profile.save }).click()
+  await expect(page.getByText(organizationTexts.profile.saved)).toBeVisible()
+  await keepState(page, 'organization-profile')
+  await page.getByRole('button', { name: organizationTexts.leave.action }).click()
+  await keepState(page, 'organization-leave', 'window')
+  await page.keyboard.press('Escape')
+  await navigate(page, audit.nav)
+  await expect(page.getByText(audit.actions['invitation.withdrawn'] ?? '')).toBeVisible()
+  await keepState(page, 'organization-audit')
+
+  // Somebody with an account of their own is asked to sign in first, and comes back to the invitation.
+  const invited = await context.browser()?.newContext({ baseURL: portal() })
+  const theirs = await invited?.newPage()
+  if (!theirs) throw new Error('no second browser')
+  const { email } = await newMember(theirs, 'customer')
+  await page.goto(`${customers()}/equipo`)
+  await invite(page, email, 'viewer')
+  await theirs.context().clearCookies()
+  await theirs.goto(await linkTo(email, '/invitation'))
+  await theirs.getByRole('link', { name: invitation.signIn }).click()
+  await typeCredentials(theirs, email)
+  await expect(theirs.getByRole('button', { name: invitation.accept })).toBeVisible({ timeout: 15_000 })
+  await keepState(theirs, 'invitation-accept')
+  await theirs.getByRole('button', { name: invitation.accept }).click()
+  await theirs.waitForURL(`${customers()}/**`, { timeout: 20_000 })
+  await expect(theirs.getByRole('button', { name: new RegExp(organizationTexts.switcher.label) })).toBeVisible()
+  await invited?.close()
+})

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLive, liveTimes, type OpenStream } from './follow-live.ts'
+import { readEvents } from './read-events.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+let stop = () => {}
+
+/** A stream that is written by hand. */
+function handStream() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+  const response = new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  return {
+    response,
+    say: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    end: () => controller?.close(),
+  }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+function following(open: OpenStream, isSeen = () => true) {
+  const heard: string[] = []
+  const poll = vi.fn<() => void>()
+  stop = followLive({ open, hear: ({ event }) => void heard.push(event), poll, isSeen, random: () => 1 })
+  return { heard, poll }
+}
+
+test('what a stream says is read however it is cut, and signs of life are none', async () => {
+  const { response, say, end } = handStream()
+  say('event: hel')
+  say('lo\ndata: {}\n\n:\n\nid: 7\r\nevent: notice\r\nda')
+  say('ta: {"id":"7"}\n\n')
+  end()
+  const events: unknown[] = []
+  for await (const event of readEvents(response.body ?? new ReadableStream())) events.push(event)
+  expect(events).toEqual([
+    { event: 'hello', id: undefined, data: '{}' },
+    undefined,
+    { event: 'notice', id: '7', data: '{"id":"7"}' },
+  ])
+})
+
+test('a stream that ended is opened again from the last thing heard', async () => {
+  const streams = [handStream(), handStream()]
+  const asked: (string | undefined)[] = []
+  const { heard, poll } = following(async ({ lastId }) => {
+    asked.push(lastId)
+    return streams[asked.length - 1]?.response ?? Response.error()
+  })
+  await settle()
+  streams[0]?.say('event: hello\ndata: {}\n\nid: 7\nevent: notice\ndata: {}\n\n')
+  await settle()
+  streams[0]?.end()
+  await settle()
+  await vi.advanceTimersByTimeAsync(liveTimes.shortest)
+  expect(asked).toEqual([undefined, '7'])
+  expect(heard).toEqual(['hello', 'notice'])
+  expect(poll).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['is refused', () => Promise.resolve(new Response('{}', { status: 503 }))],
+  ['is something else', () => Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html' } }))],
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a stream that %s is replaced by asking, in growing pauses', async (_, answer) => {
+  const open = vi.fn<OpenStream>(answer)
+  const { poll } = following(open)
+  await settle()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([open.mock.calls.length, poll.mock.calls.length]).toEqual([2, 1])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(open).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(poll.mock.calls.length).toBeLessThanOrEqual(4 + 600 / 30)
+})
+
+test('a stream that falls silent counts as gone', async () => {
+  const silent = handStream()
+  const open = vi.fn<OpenStream>(async ({ signal }) => {
+    signal.addEventListener('abort', () => silent.end())
+    return silent.response
+  })
+  following(open)
+  await settle()
+  await vi.advanceTimersByTimeAsync(liveTimes.silence - 1)
+  expect(open).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(liveTimes.longest + 1)
+  expect(open.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('one page too many asks instead, for a while', async () => {
+  const stream = handStream()
+  const open = vi.fn<OpenStream>(async () => stream.response)
+  const { poll } = following(open)
+  await settle()
+  stream.say('event: crowded\ndata: {}\n\n')
+  await settle()
+  await vi.advanceTimersByTimeAsync(liveTimes.crowded - 1)
+  expect(open).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(poll).toHaveBeenCalledTimes(1)
+})
+
+test('a page that nobody sees listens to nothing', async () => {
+  let isSeen = false
+  const open = vi.fn<OpenStream>(async () => handStream().response)
+  following(open, () => isSeen)
+  await settle()
+  expect(open).not.toHaveBeenCalled()
+  isSeen = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settle()
+  expect(open).toHaveBeenCalledTimes(1)
+  isSeen = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(open.mock.calls[0]?.[0].signal.aborted).toBe(true)
+})
+
+test('nothing is asked for once it is stopped', async () => {
+  const open = vi.fn<OpenStream>(async () => new Response('', { status: 503 }))
+  following(open)
+  await settle()
+  stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(open).toHaveBeenCalledTimes(1)
+})

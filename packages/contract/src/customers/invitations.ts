@@ -1,0 +1,182 @@
+import * as z from 'zod/mini'
+import { oneTimeToken, registrationBase, tokenAnswer } from '../auth.ts'
+import { email } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { abilities, organizationParams, organizationRoles, programRoles } from '../tenancy.ts'
+import { reason } from '../validation.ts'
+
+/** For how long an invitation can be answered, in seconds; sending it again begins anew. */
+export const invitationSeconds = 7 * 86_400
+
+export const invitationStates = ['pending', 'accepted', 'rejected', 'expired', 'withdrawn'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+const moment = z.iso.datetime()
+
+export const invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(organizationRoles),
+  program: z.nullable(z.object({ id: z.uuid(), name: z.string(), role: z.enum(programRoles) })),
+  state: z.enum(invitationStates),
+  invited_by: z.string(),
+  sent_at: moment,
+  expires_at: moment,
+  can: abilities(['resend', 'withdraw']),
+})
+export type Invitation = z.output<typeof invitation>
+
+export const listInvitations = operation({
+  name: 'listInvitations',
+  summary: 'Invitations of an organization, the newest first; of their own programs for those who appoint only there',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}/invitations',
+  access: 'member',
+  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  limit: 'session',
+  params: organizationParams,
+  answer: z.array(invitation),
+  errors: [],
+})
+
+/** A role in the organization, or in one program: `member` goes with a program, the others without. */
+export const invitationForm = z
+  .strictObject({
+    email,
+    role: z.enum(organizationRoles),
+    program: z.optional(z.uuid()),
+    program_role: z.optional(z.enum(programRoles)),
+  })
+  .check(
+    z.refine(
+      ({ role, program, program_role: there }) =>
+        (role === 'member') === (program !== undefined) && (program === undefined) === (there === undefined),
+      { error: reason('invitation.place'), path: ['role'] },
+    ),
+  )
+
+export const inviteMember = operation({
+  name: 'inviteMember',
+  summary: 'Invite somebody by mail into the organization, or into one of its programs',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/invitations',
+  access: 'member',
+  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  limit: 'form',
+  params: organizationParams,
+  body: invitationForm,
+  answer: invitation,
+  success: 'invitation.sent',
+  errors: ['member.already', 'invitation.already', 'invitation.too_many'],
+})
+
+const invitationParams = z.object({ organization: z.uuid(), invitation: z.uuid() })
+
+export const resendInvitation = operation({
+  name: 'resendInvitation',
+  summary: 'Send an invitation again; the link of the mail before no longer works',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/invitations/{invitation}/resend',
+  access: 'member',
+  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  limit: 'form',
+  params: invitationParams,
+  body: z.strictObject({}),
+  answer: invitation,
+  success: 'invitation.sent',
+  errors: ['auth.resend_later', 'invitation.too_many'],
+})
+
+export const withdrawInvitation = operation({
+  name: 'withdrawInvitation',
+  summary: 'Withdraw an invitation that nobody has answered',
+  method: 'DELETE',
+  path: '/api/customers/organizations/{organization}/invitations/{invitation}',
+  access: 'member',
+  demand: { thing: 'invitation', permission: 'program.appoint', tenant: 'path' },
+  limit: 'session',
+  params: invitationParams,
+  answer: z.null(),
+  success: 'invitation.withdrawn',
+  errors: [],
+})
+
+/** What the link of the mail shows to whoever holds it. */
+export const offer = z.object({
+  organization: z.string(),
+  initials: z.string(),
+  email: z.string(),
+  role: z.enum(organizationRoles),
+  program: z.nullable(z.object({ name: z.string(), role: z.enum(programRoles) })),
+  invited_by: z.string(),
+  expires_at: moment,
+  /** Whether the address has an account to sign in with; whoever has none makes one by the invitation. */
+  has_account: z.boolean(),
+})
+export type Offer = z.output<typeof offer>
+
+/** Whoever holds the link may know whom it is for: it came to that address. */
+export const getOffer = operation({
+  name: 'getOffer',
+  summary: 'What an invitation offers, by the link of its mail',
+  method: 'GET',
+  path: '/api/invitations/{token}',
+  access: 'public',
+  limit: 'form',
+  params: oneTimeToken,
+  answer: offer,
+  errors: ['auth.link_expired'],
+})
+
+export const acceptInvitation = operation({
+  name: 'acceptInvitation',
+  summary: 'Accept an invitation as the signed-in person, whose address it must have come to',
+  method: 'POST',
+  path: '/api/customers/invitations/{token}/accept',
+  access: 'member',
+  demand: { thing: 'invitation', permission: 'invitation.answer', tenant: 'own' },
+  limit: 'form',
+  params: oneTimeToken,
+  body: z.strictObject({}),
+  answer: z.object({ organization: z.uuid() }),
+  success: 'invitation.accepted',
+  errors: ['auth.link_expired', 'invitation.other_address'],
+})
+
+export const rejectInvitation = operation({
+  name: 'rejectInvitation',
+  summary: 'Reject an invitation by the link of its mail',
+  method: 'POST',
+  path: '/api/invitations/{token}/reject',
+  access: 'public',
+  limit: 'form',
+  params: oneTimeToken,
+  body: z.strictObject({}),
+  answer: z.null(),
+  success: 'invitation.rejected',
+  errors: ['auth.link_expired'],
+})
+
+/** The link proves the address: the account is signed in and proven from the start. */
+export const registerInvited = operation({
+  name: 'registerInvited',
+  summary: 'Make an account by an invitation, and accept it',
+  method: 'POST',
+  path: '/api/invitations/{token}/register',
+  access: 'public',
+  limit: 'form',
+  params: oneTimeToken,
+  body: z.strictObject(registrationBase),
+  answer: tokenAnswer,
+  bare: true,
+  errors: [
+    'auth.link_expired',
+    'invitation.other_kind',
+    'account.email_taken',
+    'auth.busy',
+    'captcha.failed',
+    'captcha.unavailable',
+  ],
+  captcha: { kind: 'checkbox', action: 'register' },
+  send: 'multipart',
+})

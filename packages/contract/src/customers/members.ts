@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { optional, tick } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { abilities, organizationParams, organizationRoles, programParams, programRoles } from '../tenancy.ts'
+
+const moment = z.iso.datetime()
+
+/** `next` of one page is `after` of the following one; empty on the last. */
+export const pageQuery = z.strictObject({ after: optional(z.uuid()) })
+export const pageMeta = z.object({ next: z.nullable(z.uuid()) })
+
+export const roleInProgram = z.object({
+  program: z.uuid(),
+  name: z.string(),
+  role: z.enum(programRoles),
+  /** Of backup contacts: whether they stand in now. */
+  is_activated: z.boolean(),
+})
+
+export const member = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  position: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  role: z.enum(organizationRoles),
+  /** Those that the reader may know of. */
+  programs: z.array(roleInProgram),
+  has_second_factor: z.boolean(),
+  joined_at: moment,
+  is_you: z.boolean(),
+  can: abilities(['change_role', 'remove']),
+})
+export type Member = z.output<typeof member>
+
+export const listMembers = operation({
+  name: 'listMembers',
+  summary: 'Members of an organization, by name',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}/members',
+  access: 'member',
+  demand: { thing: 'member', permission: 'members.read', tenant: 'path' },
+  limit: 'session',
+  params: organizationParams,
+  query: pageQuery,
+  answer: z.array(member),
+  meta: pageMeta,
+  errors: [],
+})
+
+const memberParams = z.object({ organization: z.uuid(), member: z.uuid() })
+
+export const changeMemberRole = operation({
+  name: 'changeMemberRole',
+  summary: 'Change what a member is in the organization as a whole',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/members/{member}/role',
+  access: 'member',
+  demand: { thing: 'member', permission: 'members.govern', tenant: 'path' },
+  limit: 'session',
+  params: memberParams,
+  body: z.strictObject({ role: z.enum(organizationRoles) }),
+  answer: member,
+  success: 'member.changed',
+  errors: ['organization.last_owner'],
+})
+
+export const removeMember = operation({
+  name: 'removeMember',
+  summary: 'Take a member out of the organization and of all of its programs',
+  method: 'DELETE',
+  path: '/api/customers/organizations/{organization}/members/{member}',
+  access: 'member',
+  demand: { thing: 'member', permission: 'members.govern', tenant: 'path' },
+  limit: 'session',
+  params: memberParams,
+  answer: z.null(),
+  success: 'member.removed',
+  errors: ['organization.last_owner', 'program.last_owner'],
+})
+
+/** One role of somebody in a program. */
+export const programMember = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: z.enum(programRoles),
+  is_activated: z.boolean(),
+  appointed_at: moment,
+  can: abilities(['dismiss', 'activate']),
+})
+export type ProgramMember = z.output<typeof programMember>
+
+export const listProgramMembers = operation({
+  name: 'listProgramMembers',
+  summary: 'Who holds which role in a program, and whom the person may appoint',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}/programs/{program}/members',
+  access: 'member',
+  demand: { thing: 'member', permission: 'program.read', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: programParams,
+  answer: z.array(programMember),
+  /** Roles that the person may give here. */
+  meta: z.object({ can_appoint: z.array(z.enum(programRoles)) }),
+  errors: [],
+})
+
+export const appointMember = operation({
+  name: 'appointMember',
+  summary: 'Give a member of the organization a role in a program',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/programs/{program}/members',
+  access: 'member',
+  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: programParams,
+  body: z.strictObject({ member: z.uuid(), role: z.enum(programRoles) }),
+  answer: z.null(),
+  success: 'member.changed',
+  errors: ['member.already'],
+})
+
+const appointmentParams = z.object({
+  organization: z.uuid(),
+  program: z.uuid(),
+  member: z.uuid(),
+  role: z.enum(programRoles),
+})
+
+export const dismissMember = operation({
+  name: 'dismissMember',
+  summary: 'Take a role in a program from a member',
+  method: 'DELETE',
+  path: '/api/customers/organizations/{organization}/programs/{program}/members/{member}/{role}',
+  access: 'member',
+  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: appointmentParams,
+  answer: z.null(),
+  success: 'member.changed',
+  errors: ['program.last_owner'],
+})
+
+export const activateBackup = operation({
+  name: 'activateBackup',
+  summary: 'Let the backup contact of a program stand in for the technical contact, or no longer',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/programs/{program}/backup-contacts/{member}',
+  access: 'member',
+  demand: { thing: 'member', permission: 'program.appoint', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: z.object({ organization: z.uuid(), program: z.uuid(), member: z.uuid() }),
+  body: z.strictObject({ active: tick }),
+  answer: z.null(),
+  success: 'member.changed',
+  errors: [],
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { websiteLink } from '../appearance/links.ts'
+import { lengths, line, optional, paragraphs, tick } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { sectors } from '../program-values.ts'
+import { abilities, organizationParams, organizationRoles } from '../tenancy.ts'
+import { reason } from '../validation.ts'
+
+const maybeText = z.nullable(z.string())
+const moment = z.iso.datetime()
+
+export const approvals = ['pending', 'approved', 'refused'] as const
+
+/** One organization in the list of somebody's own. */
+export const ownOrganization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  initials: z.string(),
+  role: z.enum(organizationRoles),
+  /** The organization asks for a second factor that the person does not have: nothing of it opens until they do. */
+  second_factor_missing: z.boolean(),
+})
+export type OwnOrganization = z.output<typeof ownOrganization>
+
+export const listOrganizations = operation({
+  name: 'listOrganizations',
+  summary: 'Organizations that the person belongs to, by name',
+  method: 'GET',
+  path: '/api/customers/organizations',
+  access: 'member',
+  demand: { thing: 'organization', permission: 'organization.list', tenant: 'own' },
+  limit: 'session',
+  answer: z.array(ownOrganization),
+  errors: [],
+})
+
+export const organization = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  legal_name: maybeText,
+  initials: z.string(),
+  /** Unknown until somebody says it, or staff approve. */
+  sector: z.nullable(z.enum(sectors)),
+  country: z.string(),
+  website: maybeText,
+  summary: maybeText,
+  approval: z.enum(approvals),
+  billing_terms_accepted_at: z.nullable(moment),
+  requires_second_factor: z.boolean(),
+  created_at: moment,
+  /** What the person is here. */
+  role: z.enum(organizationRoles),
+  can: abilities([
+    'edit',
+    'rename',
+    'govern',
+    'invite',
+    'see_members',
+    'see_audit',
+    'see_wallet',
+    'create_program',
+    'see_targets',
+    'write_targets',
+  ]),
+})
+export type Organization = z.output<typeof organization>
+
+export const getOrganization = operation({
+  name: 'getOrganization',
+  summary: 'One organization of the person, with what they can do there',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}',
+  access: 'member',
+  demand: { thing: 'organization', permission: 'organization.read', tenant: 'path' },
+  limit: 'session',
+  params: organizationParams,
+  answer: organization,
+  errors: [],
+})
+
+/** What is left empty is taken out. Name and legal name of an approved organization stay: staff approved it by them. */
+export const organizationForm = z.strictObject({
+  name: line({ max: lengths.organization, required: 'organization.required' }),
+  legal_name: optional(line({ max: 200, required: 'organization.required' })),
+  sector: optional(z.enum(sectors)),
+  country: z.string(reason('country.required')).check(z.regex(/^[A-Z]{2}$/, reason('country.required'))),
+  website: websiteLink,
+  summary: optional(paragraphs({ max: 500, required: 'message.required' })),
+})
+
+export const changeOrganization = operation({
+  name: 'changeOrganization',
+  summary: 'Change what an organization says of itself',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/profile',
+  access: 'member',
+  demand: { thing: 'organization', permission: 'organization.edit', tenant: 'path' },
+  limit: 'session',
+  params: organizationParams,
+  body: organizationForm,
+  answer: organization,
+  success: 'settings.saved',
+  errors: ['organization.name_fixed'],
+})
+
+/** Whoever turns it on must have a second factor: nobody locks themselves out. */
+export const changeSecondFactorRule = operation({
+  name: 'changeSecondFactorRule',
+  summary: 'Ask a second factor of every member, or no longer',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/second-factor-rule',
+  access: 'member',
+  demand: { thing: 'organization', permission: 'members.govern', tenant: 'path' },
+  freshWithin: 600,
+  limit: 'session',
+  params: organizationParams,
+  body: z.strictObject({ required: tick }),
+  answer: organization,
+  success: 'settings.saved',
+  errors: ['auth.confirm_first', 'organization.own_factor_first'],
+})
+
+export const leaveOrganization = operation({
+  name: 'leaveOrganization',
+  summary: 'Leave an organization; its last owner cannot, nor the last owner of a program',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/leave',
+  access: 'member',
+  demand: { thing: 'member', permission: 'organization.leave', tenant: 'path', withoutSecondFactor: true },
+  limit: 'session',
+  params: organizationParams,
+  body: z.strictObject({}),
+  answer: z.null(),
+  success: 'organization.left',
+  errors: ['organization.last_owner', 'program.last_owner'],
+})

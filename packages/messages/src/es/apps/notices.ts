@@ -1,0 +1,54 @@
+import type { Notice, NoticeName } from '@grana/contract/notices'
+
+type Told = Pick<Notice, 'actor' | 'organization'>
+
+const organizationOf = ({ organization }: Told) => organization?.name ?? 'tu organización'
+
+/** What each thing is, in one sentence. Who did it and where may be unknown to whoever reads it. */
+const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
+  'invitation.received': ({ organization }) =>
+    organization
+      ? `Te invitaron a ${organization.name}. Responde con el enlace de tu correo`
+      : 'Te invitaron a una organización. Responde con el enlace de tu correo',
+  'invitation.accepted': (told) =>
+    `${told.actor ?? 'Una persona invitada'} aceptó la invitación y ya está en ${organizationOf(told)}`,
+  'invitation.rejected': (told) =>
+    `${told.actor ?? 'Una persona invitada'} rechazó la invitación a ${organizationOf(told)}`,
+  'member.role_changed': (told) => `Cambió tu rol en ${organizationOf(told)}`,
+  'member.removed': ({ organization }) =>
+    organization ? `Ya no formas parte de ${organization.name}` : 'Ya no formas parte de una organización',
+  'member.left': (told) => `${told.actor ?? 'Alguien de tu equipo'} dejó ${organizationOf(told)}`,
+  'organization.approved': (told) => `Aprobamos ${organizationOf(told)}: ya puede publicar programas`,
+  'organization.two_factor_required': (told) => `${organizationOf(told)} ahora pide verificación en dos pasos`,
+}
+
+/** The sentence of one of them; a page that was loaded before a release does not know every kind. */
+export function noticeText(notice: Pick<Notice, 'kind' | 'actor' | 'organization'>): string {
+  const known = Object.hasOwn(sentences, notice.kind) ? sentences[notice.kind as NoticeName] : undefined
+  const text = known?.(notice) ?? 'Hay una novedad en tu espacio'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Texts of the bell and of what opens below it. */
+export const notices = {
+  label: (unread: number, most: number) => {
+    if (unread === 0) return 'Notificaciones'
+    return unread >= most ? `Notificaciones, más de ${most - 1} sin leer` : `Notificaciones, ${unread} sin leer`
+  },
+  count: (unread: number, most: number) => (unread >= most ? `${most - 1}+` : String(unread)),
+  title: 'Notificaciones',
+  news: (unread: number) =>
+    unread === 1 ? 'Tienes una notificación sin leer' : `Tienes ${unread} notificaciones sin leer`,
+  unread: 'Sin leer',
+  readAll: 'Marcar todo como leído',
+  read: (text: string) => `Marcar como leída: ${text}`,
+  more: 'Ver anteriores',
+  loadingMore: 'Cargando…',
+  settings: 'Elegir mis avisos',
+  empty: {
+    title: 'No tienes notificaciones',
+    text: 'Cuando algo espere tu respuesta, lo verás aquí y en tu correo.',
+  },
+  notLive: 'Sin conexión en vivo. Buscamos novedades cada tanto.',
+  failed: 'No pudimos marcarla como leída',
+} as const

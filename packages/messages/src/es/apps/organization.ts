@@ -1,0 +1,92 @@
+import { brand } from '#messages/brand.ts'
+
+/** Texts of the organization's own screens: which one somebody works in, its profile, its rules, and leaving it. */
+export const organizationTexts = {
+  label: 'Organización',
+  switcher: {
+    label: 'Organización en la que trabajas',
+    title: 'Tus organizaciones',
+    current: 'Actual',
+  },
+  loading: 'Cargando tu organización…',
+  none: {
+    title: 'No perteneces a ninguna organización',
+    text: 'Si te invitaron, abre el enlace del correo. Si saliste por error, pide a quien la administra que te invite otra vez.',
+    action: 'Escribirnos',
+  },
+  locked: {
+    title: (name: string) => `${name} pide verificación en dos pasos`,
+    text: 'Actívala en tu cuenta y vuelve: nada de la organización se abre sin ella.',
+    action: 'Activar dos pasos',
+  },
+  approval: {
+    pending: 'En revisión',
+    approved: 'Aprobada',
+    refused: 'Rechazada',
+  },
+  approvalText: {
+    pending: `El equipo de ${brand.name} la revisa antes de publicar el primer programa. Mientras tanto puedes prepararlo todo.`,
+    approved: 'Ya puede publicar programas.',
+    refused: 'No puede publicar programas. Escríbenos si crees que es un error.',
+  },
+  profile: {
+    nav: 'Organización',
+    title: 'Organización',
+    lede: 'Lo que verán los hackers éticos y lo que usamos para revisarla.',
+    form: 'Datos de la organización',
+    section: 'Datos',
+    labels: {
+      name: 'Nombre',
+      legal_name: 'Razón social',
+      sector: 'Sector',
+      country: 'País',
+      website: 'Sitio web',
+      summary: 'Qué hace',
+    },
+    hints: {
+      legal_name: 'La de tus contratos y facturas.',
+      website: 'Por ejemplo, https://organizacion.example',
+      summary: 'Una o dos frases. Aparecen en tus programas públicos.',
+      name_fixed: 'El nombre quedó fijo al aprobarla. Para cambiarlo, escríbenos.',
+    },
+    sectors: { list: 'Sectores', none: 'Ningún sector coincide.', count: (count: number) => `${count} sectores` },
+    empty: 'Sin definir',
+    readOnly: 'Solo quienes son propietarios de la organización pueden cambiar estos datos.',
+    save: 'Guardar cambios',
+    saving: 'Guardando…',
+    saved: 'Cambios guardados',
+  },
+  rule: {
+    title: 'Verificación en dos pasos',
+    text: 'Si la pides, quien no la tenga activa no podrá abrir nada de la organización hasta activarla.',
+    on: 'Obligatoria para todo el equipo',
+    off: 'Cada persona decide',
+    turnOn: 'Pedir dos pasos a todo el equipo',
+    turnOff: 'Dejar de pedirla',
+    changing: 'Guardando…',
+    turnedOn: 'Ahora todo el equipo necesita dos pasos',
+    turnedOff: 'Cada persona decide si usa dos pasos',
+    failed: 'No pudimos cambiar la regla',
+    own: 'Primero activa la tuya',
+    missing: (count: number) =>
+      count === 1
+        ? 'Una persona del equipo todavía no la tiene activa.'
+        : `${count} personas del equipo todavía no la tienen activa.`,
+  },
+  leave: {
+    title: 'Salir de la organización',
+    text: 'Pierdes el acceso a todo lo suyo. Para volver, alguien tiene que invitarte otra vez.',
+    action: 'Salir de la organización',
+    ask: (name: string) => `¿Salir de «${name}»?`,
+    effects: [
+      'Dejas de ver sus programas, objetivos y reportes.',
+      'Pierdes tus roles en todos sus programas.',
+      'Tu cuenta sigue abierta.',
+    ],
+    confirm: (name: string) => `Salir de ${name}`,
+    leaving: 'Saliendo…',
+    keep: 'Quedarme',
+    done: (name: string) => `Saliste de ${name}`,
+    failed: 'No pudimos sacarte de la organización',
+  },
+} as const

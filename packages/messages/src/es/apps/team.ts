@@ -1,0 +1,150 @@
+import type { InvitationState } from '@grana/contract/customers/invitations'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+
+type Words = { readonly name: string; readonly text: string }
+
+/** What each role of the organization as a whole can do, in a sentence. */
+const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
+  owner: {
+    name: 'Propietario de la organización',
+    text: 'Puede todo: equipo, reglas, objetivos, programas, dinero y bitácora.',
+  },
+  viewer: {
+    name: 'Lector de la organización',
+    text: 'Ve cifras, títulos de reportes, facturas y bitácora. No cambia nada.',
+  },
+  member: {
+    name: 'Miembro',
+    text: 'Trabaja solo en los programas donde tiene un rol.',
+  },
+}
+
+const programRoles: Readonly<Record<ProgramRole, Words>> = {
+  owner: {
+    name: 'Propietario del programa',
+    text: 'Publica, pausa y cierra su programa; cambia reglas y recompensas, y nombra a su equipo.',
+  },
+  administrator: {
+    name: 'Administrador del programa',
+    text: 'Lleva el día a día: objetivos, invitaciones, decisiones y recompensas. Propone cambios a las reglas.',
+  },
+  analyst: {
+    name: 'Analista del programa',
+    text: 'Lee reportes, conversa con quien reporta, pide información y cierra los que no proceden.',
+  },
+  viewer: {
+    name: 'Lector del programa',
+    text: 'Lee los reportes del programa. No escribe ni decide.',
+  },
+  technical_contact: {
+    name: 'Contacto técnico',
+    text: 'Recibe los reportes que le asignan, responde y marca lo que ya se corrigió.',
+  },
+  backup_contact: {
+    name: 'Contacto de respaldo',
+    text: 'Sustituye al contacto técnico cuando alguien lo activa.',
+  },
+}
+
+const states: Readonly<Record<InvitationState, string>> = {
+  pending: 'Pendiente',
+  accepted: 'Aceptada',
+  rejected: 'Rechazada',
+  expired: 'Vencida',
+  withdrawn: 'Retirada',
+}
+
+/** Texts of the team: members, their roles, and invitations. */
+export const team = {
+  nav: 'Equipo',
+  title: 'Equipo',
+  lede: 'Quién trabaja en la organización y qué puede hacer cada persona.',
+  organizationRoles,
+  programRoles,
+  roleIn: (role: string, program: string) => `${role} · ${program}`,
+  you: 'Tú',
+  members: {
+    title: 'Personas',
+    count: (count: number, hasMore: boolean) =>
+      hasMore ? `Más de ${count} personas` : count === 1 ? '1 persona' : `${count} personas`,
+    table: 'Personas de la organización',
+    columns: { person: 'Persona', role: 'Rol', secondFactor: 'Dos pasos', since: 'Desde', action: 'Acciones' },
+    secondFactorOn: 'Activos',
+    secondFactorOff: 'Sin activar',
+    stoodIn: 'activado',
+    more: 'Ver más personas',
+    loadingMore: 'Cargando…',
+    changeRole: 'Cambiar rol',
+    changeRoleOf: (name: string) => `Cambiar el rol de ${name}`,
+    remove: 'Quitar',
+    removeOf: (name: string) => `Quitar a ${name}`,
+  },
+  role: {
+    title: (name: string) => `Rol de ${name}`,
+    legend: 'Rol en la organización',
+    note: 'Los roles dentro de un programa se cambian en el programa.',
+    save: 'Cambiar rol',
+    saving: 'Cambiando…',
+    done: 'Rol cambiado',
+    failed: 'No pudimos cambiar el rol',
+  },
+  remove: {
+    title: (name: string) => `¿Quitar a ${name}?`,
+    text: (organization: string) =>
+      `Pierde enseguida el acceso a ${organization} y a todos sus programas. Lo que hizo se queda en la bitácora.`,
+    confirm: 'Quitar de la organización',
+    removing: 'Quitando…',
+    done: (name: string) => `${name} ya no está en la organización`,
+    failed: 'No pudimos quitar a la persona',
+  },
+  invite: {
+    action: 'Invitar a alguien',
+    title: 'Invitar a alguien',
+    form: 'Invitación',
+    labels: { email: 'Correo', role: 'Rol', program: 'Programa', program_role: 'Rol en el programa' },
+    emailHint: 'Le llega un enlace que vence en 7 días. No necesita tener cuenta.',
+    where: 'Dónde va a trabajar',
+    wholeOrganization: 'En toda la organización',
+    oneProgram: 'En un programa',
+    noProgram: 'Cuando tengas un programa podrás invitar a alguien solo para él.',
+    loadingRoles: 'Buscando los roles que puedes dar…',
+    noRoles: 'En este programa no puedes dar roles.',
+    send: 'Enviar invitación',
+    sending: 'Enviando…',
+    done: (email: string) => `Invitación enviada a ${email}`,
+  },
+  invitations: {
+    title: 'Invitaciones',
+    table: 'Invitaciones de la organización',
+    columns: { email: 'Correo', role: 'Rol', state: 'Estado', sent: 'Enviada', action: 'Acciones' },
+    states,
+    by: (name: string) => `Por ${name}`,
+    expires: (when: string) => `Vence: ${when}`,
+    empty: {
+      title: 'Nadie está invitado',
+      text: 'Cuando invites a alguien, aquí verás si aceptó, rechazó o le falta responder.',
+    },
+    resend: 'Reenviar',
+    resendTo: (email: string) => `Reenviar la invitación a ${email}`,
+    resending: 'Enviando…',
+    resent: (email: string) => `Invitación enviada otra vez a ${email}`,
+    resendNote: 'El enlace anterior dejó de servir.',
+    withdraw: 'Retirar',
+    withdrawOf: (email: string) => `Retirar la invitación a ${email}`,
+    withdrawTitle: (email: string) => `¿Retirar la invitación a ${email}?`,
+    withdrawText: 'Su enlace deja de servir. Puedes invitar a la misma persona otra vez.',
+    withdrawConfirm: 'Retirar invitación',
+    withdrawing: 'Retirando…',
+    withdrawn: 'Invitación retirada',
+    keep: 'Conservarla',
+    failed: 'No pudimos hacerlo',
+  },
+  roles: {
+    title: 'Los ocho roles',
+    text: 'Dos para toda la organización y seis dentro de cada programa. Una persona puede tener varios.',
+    inOrganization: 'En la organización',
+    inProgram: 'En un programa',
+  },
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+} as const

@@ -1,0 +1,134 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { browser, tokensOf } from '@grana/client/session/browser.fixture'
+import type { Session } from '@grana/client/session/create-session'
+import { createSharedMoments } from '@grana/client/session/shared-moments'
+import { countNotices, listNotices, readAllNotices, readNotices, type Notice } from '@grana/contract/notices'
+import { centre } from '@grana/messages/es/account/centre'
+import { notices as texts, noticeText } from '@grana/messages/es/apps/notices'
+import { AppContext } from '../app/app-context.ts'
+import { NotificationBell } from './notification-bell.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const runtime = {
+  app: 'customers',
+  apiUrl: 'https://api.grana.example',
+  portalUrl: 'https://portal.grana.example',
+} as const
+
+const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  kind: 'invitation.accepted',
+  data: {},
+  organization: { id: '00000000-0000-4000-8000-0000000000aa', name: 'Tepozan' },
+  actor: 'Ana Luna',
+  created_at: '2026-11-15T10:00:00.000Z',
+  read_at: null,
+  ...changes,
+})
+
+let world: ReturnType<typeof browser>
+let session: Session
+let root: Root
+let list: Notice[]
+
+const unread = () => list.filter(({ read_at }) => read_at === null).length
+const readAt = '2026-11-15T11:00:00.000Z'
+
+beforeEach(async () => {
+  world = browser()
+  session = world.openTab()
+  list = [notice(2), notice(1, { read_at: readAt })]
+  const { transport } = world
+  transport.answer(countNotices, () => ({ data: { unread: unread() } }))
+  transport.answer(listNotices, () => ({ data: list, meta: { next: null, unread: unread() } }))
+  transport.answer(readNotices, ({ body }) => {
+    list = list.map((one) => ((body['ids'] as string[]).includes(one.id) ? { ...one, read_at: readAt } : one))
+    return { data: { unread: unread() } }
+  })
+  transport.answer(readAllNotices, () => {
+    list = list.map((one) => ({ ...one, read_at: readAt }))
+    return { data: { unread: 0 } }
+  })
+  await session.signIn(tokensOf(1), 'ana@example.com')
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+})
+
+const settle = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
+  })
+
+async function open(): Promise<void> {
+  const bell = <NotificationBell addressOf={({ kind }) => (kind === 'invitation.accepted' ? '/equipo' : undefined)} />
+  const router = createMemoryRouter([{ path: '/', element: bell }])
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  const parts = { runtime, session, moments: createSharedMoments(), arrival: undefined }
+  act(() =>
+    root.render(
+      <AppContext value={parts}>
+        <RouterProvider router={router} />
+      </AppContext>,
+    ),
+  )
+  await settle()
+  await act(async () => document.querySelector<HTMLButtonElement>('button[aria-expanded]')?.click())
+  await settle()
+}
+
+const items = () => [...document.querySelectorAll('li')].map((item) => item.textContent ?? '')
+const press = async (name: string) => {
+  const buttons = [...document.querySelectorAll('button')]
+  await act(async () => buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.click())
+  await settle()
+}
+
+test('what was told is listed with its time, the unread ones marked, and counted on the bell', async () => {
+  await open()
+  expect(items()).toHaveLength(2)
+  expect(items()[0]).toContain(texts.unread)
+  expect(items()[0]).toContain(noticeText(notice(2)))
+  expect(items()[1]).not.toContain(texts.unread)
+  expect(document.querySelector('button[aria-expanded]')?.getAttribute('aria-label')).toBe(texts.label(1, 100))
+  expect(document.querySelector('li a')?.getAttribute('href')).toBe('/equipo')
+})
+
+test('one is marked, or all of them up to the newest', async () => {
+  list = [notice(3), notice(2)]
+  await open()
+  await press(texts.read(noticeText(notice(3))))
+  expect(unread()).toBe(1)
+  expect(document.querySelectorAll('li button')).toHaveLength(1)
+  await press(texts.readAll)
+  expect(world.transport.calls.findLast(({ name }) => name === 'readAllNotices')?.body).toEqual({ newest: list[0]?.id })
+  expect(document.querySelectorAll('li button')).toHaveLength(0)
+  expect(document.querySelector('button[aria-expanded]')?.getAttribute('aria-label')).toBe(texts.label(0, 100))
+})
+
+test('nothing told, and nothing that could be asked, are two different things', async () => {
+  list = []
+  await open()
+  expect(document.body.textContent).toContain(texts.empty.title)
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  world.transport.answer(listNotices, () => ({ refuse: { code: 'server.unavailable' } }))
+  await open()
+  expect(document.body.textContent).not.toContain(texts.empty.title)
+  world.transport.answer(listNotices, () => ({ data: [notice(1)], meta: { next: null, unread: 1 } }))
+  await press(centre.loading.retry)
+  expect(items()).toHaveLength(1)
+})
+
+test('a kind of which this page knows nothing is told in general words', () => {
+  expect(noticeText({ kind: 'toString', actor: null, organization: null })).toBe(
+    noticeText({ kind: 'a.b', actor: null, organization: null }),
+  )
+})

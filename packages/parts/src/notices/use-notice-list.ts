@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { CallError } from '@grana/client/call-error'
+import { notices as texts } from '@grana/messages/es/apps/notices'
+import { showToast } from '@grana/ui/show-toast'
+import { callErrorText } from '../form/call-error-text.ts'
+import { useLoaded } from '../loaded/use-loaded.ts'
+import type { NoticePage, NoticeStore } from './notice-store.ts'
+
+const noPages: readonly NoticePage[] = []
+
+function tell(error: unknown): void {
+  if (!(error instanceof CallError)) throw error
+  showToast({ tone: 'danger', title: texts.failed, message: callErrorText(error) })
+}
+
+/** The list below the bell: its first page stays true while it is open, older ones are added on demand. */
+export function useNoticeList(store: NoticeStore, version: number) {
+  const { state, reload, retry } = useLoaded(useCallback(() => store.load(), [store]))
+  const [older, setOlder] = useState(noPages)
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const [seenVersion, setSeenVersion] = useState(version)
+  const renew = useEffectEvent(() => {
+    setOlder(noPages)
+    reload()
+  })
+  useEffect(() => {
+    if (version === seenVersion) return
+    setSeenVersion(version)
+    renew()
+  }, [version, seenVersion])
+  const pages = state.status === 'ready' ? [state.value, ...older] : noPages
+  const next = pages.at(-1)?.next ?? null
+  const acting = (work: Promise<void>) => void work.then(renew, tell)
+  return {
+    state,
+    retry,
+    entries: pages.flatMap(({ entries }) => entries),
+    next,
+    isLoadingMore,
+    more: () => {
+      if (next === null || isLoadingMore) return
+      setIsLoadingMore(true)
+      void store
+        .load(next)
+        .then((page) => setOlder((before) => [...before, page]), tell)
+        .finally(() => setIsLoadingMore(false))
+    },
+    read: (id: string) => acting(store.read(id)),
+    readAll: (newest: string) => acting(store.readAll(newest)),
+  }
+}
