@@ -11,6 +11,8 @@ import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
+import { programAgentRoutes } from './modules/program-agents/routes.ts'
+import { programBuilderRoutes } from './modules/program-builder/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
@@ -30,6 +32,8 @@ export const operationRoutes = [
   ...captchaRoutes,
   ...leadRoutes,
   ...programRoutes,
+  ...programBuilderRoutes,
+  ...programAgentRoutes,
   ...authRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,

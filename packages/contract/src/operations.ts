@@ -98,6 +98,7 @@ import {
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
+import { programOperations } from './programs/operations.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
 import { staffOperations } from './staff/operations.ts'
@@ -109,6 +110,7 @@ export const operations: readonly Operation[] = [
   submitLead,
   listPortalPrograms,
   getPortalProgram,
+  ...programOperations,
   logIn,
   registerAgent,
   registerCustomer,

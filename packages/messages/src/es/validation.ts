@@ -1,5 +1,6 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { accountValidationTexts } from './account/validation.ts'
+import { programValidationTexts } from './apps/programs-validation.ts'
 import { staffValidationTexts } from './staff/validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
@@ -8,6 +9,7 @@ import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
+  ...programValidationTexts,
   ...staffValidationTexts,
   ...targetValidationTexts,
 }

@@ -82,6 +82,20 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'with',
   },
   {
+    table: 'agent_invitations',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'state', 'created_at', 'answered_at'],
+    withheld: ['id', 'user_id', 'invited_by'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'program_follows',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'audit_events',
     by: { columns: ['actor_id'] },
     given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
