@@ -39,6 +39,7 @@ import {
   withdrawInvitation,
 } from './invitations.ts'
 import { submitLead } from './leads.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './live/notices.ts'
 import {
   activateBackup,
   appointMember,
@@ -48,7 +49,6 @@ import {
   listProgramMembers,
   removeMember,
 } from './members.ts'
-import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {

@@ -6,8 +6,8 @@ import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/invitations'
+import { listNotices, type Notice } from '@grana/contract/live/notices'
 import { changeMemberRole, removeMember } from '@grana/contract/members'
-import { listNotices, type Notice } from '@grana/contract/notices'
 import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/organizations'
 
 let api: AccountApi
