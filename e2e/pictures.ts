@@ -5,7 +5,7 @@ import { cutWords, sidewaysScroll } from './legible.ts'
 const themes = ['light', 'dark'] as const
 
 /** Nothing but this attribute tells the themes apart: a state that is hard to reach is reached once for both. */
-async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+export async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
   await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), theme)
 }
 

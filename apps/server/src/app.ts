@@ -15,7 +15,6 @@ import { serverOptions } from './http/server-options.ts'
 import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { createAdmission, type Admit } from './http/tenancy/admit.ts'
-import type { Denial } from './http/tenancy/watch-denials.ts'
 import { DomainError } from './lib/domain-error.ts'
 import { noteDenial } from './modules/audit/public.ts'
 import { noteMisuse } from './modules/sessions/public.ts'
@@ -51,8 +50,11 @@ export function buildApp(
 
   addDocuments(app, context, lifecycle)
   const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
-  const mounting = { context, authenticate, admit, noteDenial: (denial: Denial) => noteDenial(context, denial) }
-  mountRoutes(app, mounting, operationRoutes)
+  mountRoutes(
+    app,
+    { context, authenticate, admit, noteDenial: (denial) => noteDenial(context, denial) },
+    operationRoutes,
+  )
   mountDocuments(app, context, documentRoutes)
   mountPictures(app, context, pictureRoutes)
   mountLive(app, { context, authenticate, lifecycle }, liveRoutes)

@@ -1,5 +1,4 @@
 import { changePassword, endAllSessions, endOtherSession, getUser, listSessions } from './accounts.ts'
-import { listAuditEvents } from './audit.ts'
 import {
   confirmIdentity,
   endSession,
@@ -16,6 +15,33 @@ import {
 } from './auth.ts'
 import { changeAvatar, removeAvatar } from './avatars.ts'
 import { getCaptchaChallenge } from './captcha.ts'
+import { listAuditEvents } from './customers/audit.ts'
+import {
+  acceptInvitation,
+  getOffer,
+  inviteMember,
+  listInvitations,
+  registerInvited,
+  rejectInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './customers/invitations.ts'
+import {
+  activateBackup,
+  appointMember,
+  changeMemberRole,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  removeMember,
+} from './customers/members.ts'
+import {
+  changeOrganization,
+  changeSecondFactorRule,
+  getOrganization,
+  leaveOrganization,
+  listOrganizations,
+} from './customers/organizations.ts'
 import {
   askForExport,
   disableAccount,
@@ -28,36 +54,10 @@ import {
 } from './data-rights.ts'
 import { answerEmailChange, cancelEmailChange, changeEmail } from './email-change.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
-import {
-  acceptInvitation,
-  getOffer,
-  inviteMember,
-  listInvitations,
-  registerInvited,
-  rejectInvitation,
-  resendInvitation,
-  withdrawInvitation,
-} from './invitations.ts'
 import { submitLead } from './leads.ts'
 import { countNotices, listNotices, readAllNotices, readNotices } from './live/notices.ts'
-import {
-  activateBackup,
-  appointMember,
-  changeMemberRole,
-  dismissMember,
-  listMembers,
-  listProgramMembers,
-  removeMember,
-} from './members.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
-import {
-  changeOrganization,
-  changeSecondFactorRule,
-  getOrganization,
-  leaveOrganization,
-  listOrganizations,
-} from './organizations.ts'
 import {
   getAvailability,
   getOpenProfile,

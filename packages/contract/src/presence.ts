@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { visibilities } from './accounts.ts'
+import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
 import { tick } from './fields.ts'
-import { linkedinLink, twitterLink, websiteLink } from './links.ts'
 import { operation } from './operation.ts'
 import { reason } from './validation.ts'
 

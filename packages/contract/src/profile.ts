@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isLegible } from './appearance/colors.ts'
 import { timezone, username } from './auth.ts'
-import { isLegible } from './colors.ts'
 import { lengths, line, optional, phone } from './fields.ts'
 import { operation } from './operation.ts'
 import { reason } from './validation.ts'

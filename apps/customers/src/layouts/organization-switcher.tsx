@@ -1,5 +1,5 @@
 import { useOrganizations } from '#app/lib/organization/organization-context.ts'
-import type { OwnOrganization } from '@grana/contract/organizations'
+import type { OwnOrganization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'

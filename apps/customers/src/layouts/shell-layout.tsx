@@ -1,5 +1,5 @@
 import { OrganizationProvider } from '#app/lib/organization/organization-provider.tsx'
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { audit } from '@grana/messages/es/apps/audit'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { shell } from '@grana/messages/es/apps/shell'

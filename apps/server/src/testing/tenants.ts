@@ -61,13 +61,11 @@ export type Place = {
   programs?: readonly { programId: string; role: ProgramRole; activated?: true }[]
 }
 
+type Membership = { organizationId: string; userId: string }
+
 /** Makes somebody a member. */
-export async function join(
-  db: Db,
-  organizationId: string,
-  userId: string,
-  { role, programs = [] }: Place,
-): Promise<void> {
+export async function join(db: Db, key: Membership, { role, programs = [] }: Place): Promise<void> {
+  const { organizationId, userId } = key
   await db.insertInto('memberships').values({ organization_id: organizationId, user_id: userId, role }).execute()
   for (const { programId, role: programRole, activated } of programs) {
     await db
@@ -86,6 +84,6 @@ export async function join(
 /** Somebody new who belongs to an organization. */
 export async function insertMember(db: Db, organizationId: string, place: Place): Promise<TestUser> {
   const user = await insertTestUser(db, { kind: 'customer', email: `m.${randomUUID().slice(0, 12)}@tepozan.example` })
-  await join(db, organizationId, user.id, place)
+  await join(db, { organizationId, userId: user.id }, place)
   return user
 }

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@grana/contract/audit'
+import type { AuditEvent } from '@grana/contract/customers/audit'
 import { audit as texts } from '@grana/messages/es/apps/audit'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'

@@ -1,4 +1,4 @@
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { Badge } from '@grana/ui/badge'
 import { ClockIcon, ProhibitIcon, SealCheckIcon } from '@grana/ui/icons'

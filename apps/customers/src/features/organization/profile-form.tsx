@@ -1,4 +1,4 @@
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { sectors } from '@grana/contract/program-values'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { formTexts } from '@grana/messages/es/forms'

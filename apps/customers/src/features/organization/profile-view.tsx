@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useOrganizations } from '#app/lib/organization/organization-context.ts'
-import { changeOrganization, organizationForm, type Organization } from '@grana/contract/organizations'
+import { changeOrganization, organizationForm, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp } from '@grana/parts/app/app-context'
 import { useContractForm } from '@grana/parts/form/use-contract-form'

@@ -1,4 +1,4 @@
-import type { Invitation, InvitationState } from '@grana/contract/invitations'
+import type { Invitation, InvitationState } from '@grana/contract/customers/invitations'
 import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'

@@ -1,5 +1,5 @@
-import type { Member } from '@grana/contract/members'
-import type { Organization } from '@grana/contract/organizations'
+import type { Member } from '@grana/contract/customers/members'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
 import { Dialog } from '@grana/ui/dialog'
 import { InviteForm } from './invite-form.tsx'

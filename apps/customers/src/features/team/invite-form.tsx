@@ -1,5 +1,5 @@
-import type { Member } from '@grana/contract/members'
-import type { Organization } from '@grana/contract/organizations'
+import type { Member } from '@grana/contract/customers/members'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { TextLine } from '@grana/parts/form/text-line'

@@ -1,4 +1,4 @@
-import type { Member } from '@grana/contract/members'
+import type { Member } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
 import { shortDate } from '@grana/messages/es/dates'
 import { Badge, Tag } from '@grana/ui/badge'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { listProgramMembers } from '@grana/contract/members'
+import { listProgramMembers } from '@grana/contract/customers/members'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'

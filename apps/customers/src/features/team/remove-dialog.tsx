@@ -1,5 +1,5 @@
 import { useAct } from '#app/lib/use-act.ts'
-import { removeMember } from '@grana/contract/members'
+import { removeMember } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
 import { Button } from '@grana/ui/button'

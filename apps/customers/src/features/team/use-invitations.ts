@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { listInvitations, type Invitation } from '@grana/contract/invitations'
+import { listInvitations, type Invitation } from '@grana/contract/customers/invitations'
 import { useApp } from '@grana/parts/app/app-context'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 

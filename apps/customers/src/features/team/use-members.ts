@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { usePages } from '#app/lib/use-pages.ts'
-import { listMembers } from '@grana/contract/members'
+import { listMembers } from '@grana/contract/customers/members'
 import { useApp } from '@grana/parts/app/app-context'
 
 /** Members of an organization, page by page. */

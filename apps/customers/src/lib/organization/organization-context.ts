@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Organization, OwnOrganization } from '@grana/contract/organizations'
+import type { Organization, OwnOrganization } from '@grana/contract/customers/organizations'
 
 /** Where somebody works: one of their organizations, with what they can do there. */
 export interface OrganizationParts {

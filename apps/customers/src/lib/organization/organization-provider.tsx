@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Client } from '@grana/client/create-client'
-import { getOrganization, listOrganizations } from '@grana/contract/organizations'
+import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
 import { useApp } from '@grana/parts/app/app-context'
 import { useLoaded, type Loaded } from '@grana/parts/loaded/use-loaded'
 import { askedFor, keepChosen, ORGANIZATION_PARAMETER, readChosen } from './chosen-organization.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '@grana/client/call-error'
-import { rejectInvitation } from '@grana/contract/invitations'
+import { rejectInvitation } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
 import { team } from '@grana/messages/es/apps/team'
 import { callErrorText } from '@grana/parts/form/call-error-text'

@@ -1,5 +1,5 @@
 import { Initials, type InitialsProps } from '#app/lib/account/initials.tsx'
-import { contrastOf, initialsColors, leastContrast } from '@grana/contract/colors'
+import { contrastOf, initialsColors, leastContrast } from '@grana/contract/appearance/colors'
 import { profile } from '@grana/messages/es/account/profile'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'

@@ -16,7 +16,7 @@ import {
 } from '#app/lib/entry/mounted.fixture.ts'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { User } from '@grana/contract/accounts'
-import { contrastOf, initialsColors } from '@grana/contract/colors'
+import { contrastOf, initialsColors } from '@grana/contract/appearance/colors'
 import { changeProfile } from '@grana/contract/profile'
 import { centre } from '@grana/messages/es/account/centre'
 import { profile } from '@grana/messages/es/account/profile'

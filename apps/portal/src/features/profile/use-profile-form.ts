@@ -1,6 +1,6 @@
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
-import { initialsColors } from '@grana/contract/colors'
+import { initialsColors } from '@grana/contract/appearance/colors'
 import { changeProfile, profileForm } from '@grana/contract/profile'
 import { profile } from '@grana/messages/es/account/profile'
 

@@ -1,5 +1,5 @@
 import type { User } from '@grana/contract/accounts'
-import { initialsColors } from '@grana/contract/colors'
+import { initialsColors } from '@grana/contract/appearance/colors'
 import { classNames } from '@grana/ui/class-names'
 import styles from './initials.module.css'
 

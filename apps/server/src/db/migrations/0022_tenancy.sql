@@ -139,58 +139,47 @@ revoke all on function grana.actor_id(), grana.actor_organizations(text[]), gran
 grant execute on function grana.actor_id(), grana.actor_organizations(text[]), grana.actor_programs(text[]),
   grana.actor_is_staff(text), grana.is_founded_now(uuid) to grana_api, grana_worker;
 
-alter table grana.organizations enable row level security;
-alter table grana.organizations force row level security;
+alter table grana.organizations enable row level security, force row level security;
 create policy system on grana.organizations to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.organizations to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.memberships enable row level security;
-alter table grana.memberships force row level security;
+alter table grana.memberships enable row level security, force row level security;
 create policy system on grana.memberships to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.memberships to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.program_memberships enable row level security;
-alter table grana.program_memberships force row level security;
+alter table grana.program_memberships enable row level security, force row level security;
 create policy system on grana.program_memberships to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.program_memberships to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.targets enable row level security;
-alter table grana.targets force row level security;
+alter table grana.targets enable row level security, force row level security;
 create policy system on grana.targets to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.targets to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.target_criteria enable row level security;
-alter table grana.target_criteria force row level security;
+alter table grana.target_criteria enable row level security, force row level security;
 create policy system on grana.target_criteria to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.target_criteria to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.programs enable row level security;
-alter table grana.programs force row level security;
+alter table grana.programs enable row level security, force row level security;
 create policy system on grana.programs to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.programs to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.policy_versions enable row level security;
-alter table grana.policy_versions force row level security;
+alter table grana.policy_versions enable row level security, force row level security;
 create policy system on grana.policy_versions to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.policy_versions to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.policy_clauses enable row level security;
-alter table grana.policy_clauses force row level security;
+alter table grana.policy_clauses enable row level security, force row level security;
 create policy system on grana.policy_clauses to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.policy_clauses to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.policy_targets enable row level security;
-alter table grana.policy_targets force row level security;
+alter table grana.policy_targets enable row level security, force row level security;
 create policy system on grana.policy_targets to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.policy_targets to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.policy_rewards enable row level security;
-alter table grana.policy_rewards force row level security;
+alter table grana.policy_rewards enable row level security, force row level security;
 create policy system on grana.policy_rewards to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.policy_rewards to grana_worker using (current_user = 'grana_worker');
 
-alter table grana.audit_events enable row level security;
-alter table grana.audit_events force row level security;
+alter table grana.audit_events enable row level security, force row level security;
 create policy system on grana.audit_events to grana_owner using (current_setting('grana.system', true) = 'on');
 
 create policy worker_writes on grana.audit_events for insert to grana_worker

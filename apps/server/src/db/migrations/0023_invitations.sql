@@ -72,8 +72,7 @@ comment on column grana.invitations.expires_at is 'When it can no longer be answ
 comment on column grana.invitations.answered_at is 'When it was accepted or rejected';
 comment on column grana.invitations.created_at is 'When it was first sent';
 
-alter table grana.invitations enable row level security;
-alter table grana.invitations force row level security;
+alter table grana.invitations enable row level security, force row level security;
 create policy system on grana.invitations to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.invitations to grana_worker using (current_user = 'grana_worker');
 create policy owners_invite on grana.invitations to grana_api

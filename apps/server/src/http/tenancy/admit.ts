@@ -12,9 +12,12 @@ export type Knock = { operation: Operation; actor: SignedIn; params: unknown }
 /** Lets somebody in as what they are there, or refuses. Tests put others in its place to try each wall alone. */
 export type Admit = (knock: Knock) => Promise<SignedIn | Member>
 
+type Places = { organization?: string; program?: string }
+
 /** The names in an address; their form has been checked. */
-export function placesOf(params: unknown): { organization?: string; program?: string } {
-  return (params ?? {}) as { organization?: string; program?: string }
+function placesOf(params: unknown): Places {
+  const places: Places = params ?? {}
+  return places
 }
 
 function demandVerdict(verdict: Verdict, { suggests }: Demand): void {

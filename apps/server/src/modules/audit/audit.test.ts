@@ -4,7 +4,7 @@ import { browserOf, insertMember, insertOrganization, insertProgram, type Place 
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { listAuditEvents, type AuditEvent } from '@grana/contract/audit'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
 import type { ProgramRole } from '@grana/contract/tenancy'
 
 let api: TestApi

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { ownPrograms } from '#server/permissions/judge.ts'
-import type { AuditEvent, listAuditEvents } from '@grana/contract/audit'
+import type { AuditEvent, listAuditEvents } from '@grana/contract/customers/audit'
 import type { Received, Result } from '@grana/contract/operation'
 import { readEvents, type EventRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { listAuditEvents } from '@grana/contract/audit'
+import { listAuditEvents } from '@grana/contract/customers/audit'
 import { listEvents } from './list-events.ts'
 
 export const auditRoutes: readonly OperationRoute[] = [route(listAuditEvents, listEvents)]

@@ -5,7 +5,13 @@ import type { SignedIn, Visitor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
 import { acceptedVersions, type TokenAnswer } from '@grana/contract/auth'
-import type { acceptInvitation, getOffer, Offer, registerInvited, rejectInvitation } from '@grana/contract/invitations'
+import type {
+  acceptInvitation,
+  getOffer,
+  Offer,
+  registerInvited,
+  rejectInvitation,
+} from '@grana/contract/customers/invitations'
 import type { Received } from '@grana/contract/operation'
 import { register } from '../auth/public.ts'
 import { notify } from '../notifications/public.ts'

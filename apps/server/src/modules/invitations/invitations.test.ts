@@ -16,8 +16,8 @@ import {
   resendInvitation,
   withdrawInvitation,
   type Invitation,
-} from '@grana/contract/invitations'
-import { getOrganization } from '@grana/contract/organizations'
+} from '@grana/contract/customers/invitations'
+import { getOrganization } from '@grana/contract/customers/organizations'
 import { invitationLetter } from '@grana/messages/es/emails-invitation'
 
 // Races take many rounds, and their time on a busy machine.

@@ -13,7 +13,7 @@ import {
   type inviteMember,
   type resendInvitation,
   type withdrawInvitation,
-} from '@grana/contract/invitations'
+} from '@grana/contract/customers/invitations'
 import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
 import { countOne } from '../credentials/public.ts'

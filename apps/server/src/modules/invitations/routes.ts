@@ -8,7 +8,7 @@ import {
   rejectInvitation,
   resendInvitation,
   withdrawInvitation,
-} from '@grana/contract/invitations'
+} from '@grana/contract/customers/invitations'
 import { accept, registerByOffer, reject, showOffer } from './answer-offer.ts'
 import { invite, listAll, resend, withdraw } from './invite-member.ts'
 

@@ -3,7 +3,12 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { appointableRoles, mayAppoint } from '#server/permissions/appoint.ts'
-import type { activateBackup, appointMember, dismissMember, listProgramMembers } from '@grana/contract/members'
+import type {
+  activateBackup,
+  appointMember,
+  dismissMember,
+  listProgramMembers,
+} from '@grana/contract/customers/members'
 import type { Received, Result } from '@grana/contract/operation'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { recordEvent } from '../audit/public.ts'
@@ -79,6 +84,7 @@ export function dismiss({ db }: Context, actor: Actor, { params }: Received<type
   const appointment = { organizationId, programId: params.program, userId: params.member, role: params.role }
   return inTransactionAs(db, actor.user, async (trx) => {
     await lockMembers(trx, organizationId)
+    if (!(await hasProgram(trx, appointment))) throw new DomainError('request.not_found')
     const isLast = params.role === 'owner' && !(await hasOtherProgramOwner(trx, appointment))
     // Written first: whoever dismisses themselves may not write into the log of what is no longer theirs.
     await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.dismissed' }))

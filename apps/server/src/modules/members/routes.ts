@@ -7,8 +7,8 @@ import {
   listMembers,
   listProgramMembers,
   removeMember,
-} from '@grana/contract/members'
-import { leaveOrganization } from '@grana/contract/organizations'
+} from '@grana/contract/customers/members'
+import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { appoint, dismiss, listAppointed, standIn } from './appoint-member.ts'
 import { expel, leave, saveRole } from './change-member.ts'
 import { listAll } from './list-members.ts'

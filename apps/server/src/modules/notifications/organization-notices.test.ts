@@ -5,10 +5,10 @@ import { browserOf, insertMember, insertOrganization } from '#server/testing/ten
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/invitations'
+import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/customers/invitations'
+import { changeMemberRole, removeMember } from '@grana/contract/customers/members'
+import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/customers/organizations'
 import { listNotices, type Notice } from '@grana/contract/live/notices'
-import { changeMemberRole, removeMember } from '@grana/contract/members'
-import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/organizations'
 
 let api: AccountApi
 let worker: TestWorker

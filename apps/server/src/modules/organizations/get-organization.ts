@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import { findOrganization } from './queries.ts'
 import { toOrganizationAnswer } from './to-organization-answer.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import type { OwnOrganization } from '@grana/contract/organizations'
+import type { OwnOrganization } from '@grana/contract/customers/organizations'
 import { listOf } from './queries.ts'
 
 /** Also those that ask for a second factor that the person lacks: they have to learn why nothing opens. */

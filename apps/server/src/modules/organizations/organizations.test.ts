@@ -3,7 +3,7 @@ import { browserOf, insertMember, insertOrganization, type Place } from '#server
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import { changeOrganization, changeSecondFactorRule, getOrganization } from '@grana/contract/organizations'
+import { changeOrganization, changeSecondFactorRule, getOrganization } from '@grana/contract/customers/organizations'
 import { initialsOf } from './initials.ts'
 
 let api: TestApi
@@ -51,7 +51,7 @@ describe('the profile', () => {
     })
     const [event] = await eventsOf(owner.id)
     expect(event).toMatchObject({ organization_id: ours, action: 'organization.changed', outcome: 'done' })
-    const { fields } = event?.details as { fields: string[] }
+    const { fields } = (event?.details ?? {}) as { fields: string[] }
     expect(fields.toSorted()).toEqual(['initials', 'legal_name', 'name', 'sector', 'summary', 'website'])
   })
 

@@ -4,7 +4,7 @@ import {
   changeSecondFactorRule,
   getOrganization,
   listOrganizations,
-} from '@grana/contract/organizations'
+} from '@grana/contract/customers/organizations'
 import { saveOrganization, saveSecondFactorRule } from './change-organization.ts'
 import { showOrganization } from './get-organization.ts'
 import { listOwn } from './list-organizations.ts'

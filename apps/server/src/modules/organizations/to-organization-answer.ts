@@ -1,5 +1,5 @@
 import { judge, may, rolesOf, type Standing } from '#server/permissions/judge.ts'
-import type { Organization } from '@grana/contract/organizations'
+import type { Organization } from '@grana/contract/customers/organizations'
 import type { OrganizationRow } from './queries.ts'
 
 /** What a member can do with their organization. */

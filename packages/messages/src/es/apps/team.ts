@@ -1,4 +1,4 @@
-import type { InvitationState } from '@grana/contract/invitations'
+import type { InvitationState } from '@grana/contract/customers/invitations'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
 type Words = { readonly name: string; readonly text: string }

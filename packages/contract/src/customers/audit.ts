@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { organizationParams } from '../tenancy.ts'
 import { pageMeta, pageQuery } from './members.ts'
-import { operation } from './operation.ts'
-import { organizationParams } from './tenancy.ts'
 
 export const auditEvent = z.object({
   id: z.uuid(),

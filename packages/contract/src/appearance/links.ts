@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reason, type ValidationCode } from './validation.ts'
+import { reason, type ValidationCode } from '../validation.ts'
 
 type Url = {
   href: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { optional, tick } from './fields.ts'
-import { operation } from './operation.ts'
-import { abilities, organizationParams, organizationRoles, programParams, programRoles } from './tenancy.ts'
+import { optional, tick } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { abilities, organizationParams, organizationRoles, programParams, programRoles } from '../tenancy.ts'
 
 const moment = z.iso.datetime()
 

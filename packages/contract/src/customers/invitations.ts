@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { oneTimeToken, registrationBase, tokenAnswer } from './auth.ts'
-import { email } from './fields.ts'
-import { operation } from './operation.ts'
-import { abilities, organizationParams, organizationRoles, programRoles } from './tenancy.ts'
-import { reason } from './validation.ts'
+import { oneTimeToken, registrationBase, tokenAnswer } from '../auth.ts'
+import { email } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { abilities, organizationParams, organizationRoles, programRoles } from '../tenancy.ts'
+import { reason } from '../validation.ts'
 
 /** For how long an invitation can be answered, in seconds; sending it again begins anew. */
 export const invitationSeconds = 7 * 86_400

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { lengths, line, optional, paragraphs, tick } from './fields.ts'
-import { websiteLink } from './links.ts'
-import { operation } from './operation.ts'
-import { sectors } from './program-values.ts'
-import { abilities, organizationParams, organizationRoles } from './tenancy.ts'
-import { reason } from './validation.ts'
+import { websiteLink } from '../appearance/links.ts'
+import { lengths, line, optional, paragraphs, tick } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { sectors } from '../program-values.ts'
+import { abilities, organizationParams, organizationRoles } from '../tenancy.ts'
+import { reason } from '../validation.ts'
 
 const maybeText = z.nullable(z.string())
 const moment = z.iso.datetime()
