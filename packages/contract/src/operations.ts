@@ -81,7 +81,7 @@ import {
 } from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
-import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './live/notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
