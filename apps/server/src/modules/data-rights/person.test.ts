@@ -10,7 +10,7 @@ import { confirmIdentity } from '@grana/contract/auth'
 import { askForExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
 import { saveAvailability, saveSocial } from '@grana/contract/presence'
 import { exportGuide } from '@grana/messages/es/account/export'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
 
