@@ -46,8 +46,11 @@ async function waiting() {
   return { organization, targetId: id, document }
 }
 
-const decide = (operation: typeof approveStaffDocument | typeof rejectStaffDocument, id: string, reason = 'Invoice seen') =>
-  irene.browser.call(operation, { params: { id }, body: { reason } })
+const decide = (
+  operation: typeof approveStaffDocument | typeof rejectStaffDocument,
+  id: string,
+  reason = 'Invoice seen',
+) => irene.browser.call(operation, { params: { id }, body: { reason } })
 const listed = async () =>
   ((await irene.browser.call(listStaffDocuments)).body['data'] as { id: string }[]).map(({ id }) => id)
 const authorityOf = async (id: string) =>

@@ -1,5 +1,5 @@
-import { brand } from '../brand.ts'
-import type { LetterWords } from './letter-words.ts'
+import { brand } from '#messages/brand.ts'
+import type { LetterWords } from '../letter-words.ts'
 
 /** What people hear of what the platform's team did. The reason stands below, in the team's own words. */
 export type StaffLetterKind =
