@@ -1,6 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { audit } from '@grana/messages/es/apps/audit'
+import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
+import { programs } from '@grana/messages/es/apps/programs'
 import { shell } from '@grana/messages/es/apps/shell'
 import { targets } from '@grana/messages/es/apps/targets'
 import { team } from '@grana/messages/es/apps/team'
@@ -32,6 +34,36 @@ const targetScreens: readonly RouteObject[] = [
   },
 ]
 
+const programScreens: RouteObject[] = [
+  {
+    path: paths.programs(),
+    lazy: async () => ({ Component: (await import('./features/programs/list/programs-page.tsx')).ProgramsPage }),
+    handle: { title: programs.title },
+  },
+  {
+    path: paths.beginProgram(),
+    lazy: async () => ({
+      Component: (await import('./features/programs/list/begin-program-page.tsx')).BeginProgramPage,
+    }),
+    handle: { title: programs.create.title },
+  },
+  {
+    path: paths.program(),
+    lazy: async () => ({ Component: (await import('./features/programs/page/program-page.tsx')).ProgramPage }),
+    handle: { title: programs.title },
+  },
+  {
+    path: paths.draft(),
+    lazy: async () => ({ Component: (await import('./features/programs/builder/builder-page.tsx')).BuilderPage }),
+    handle: { title: builder.title, isTask: true },
+  },
+  {
+    path: paths.preview(),
+    lazy: async () => ({ Component: (await import('./features/programs/page/preview-page.tsx')).PreviewPage }),
+    handle: { title: builder.preview.title },
+  },
+]
+
 /** The whole map of screens. */
 export const routes: readonly RouteObject[] = [
   {
@@ -41,6 +73,7 @@ export const routes: readonly RouteObject[] = [
         ErrorBoundary: FailurePage,
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
+          ...programScreens,
           {
             path: paths.team(),
             lazy: async () => ({ Component: (await import('./features/team/team-page.tsx')).TeamPage }),

@@ -11,11 +11,19 @@ import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
 import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
+import { programAgentRoutes } from './modules/program-agents/routes.ts'
+import { programBuilderRoutes } from './modules/program-builder/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
+import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
+import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
+import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
+import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
 
 /** Every operation with what stands behind it. */
@@ -24,6 +32,8 @@ export const operationRoutes = [
   ...captchaRoutes,
   ...leadRoutes,
   ...programRoutes,
+  ...programBuilderRoutes,
+  ...programAgentRoutes,
   ...authRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
@@ -37,6 +47,12 @@ export const operationRoutes = [
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,
+  ...staffRoutes,
+  ...staffLeadRoutes,
+  ...staffOrganizationRoutes,
+  ...staffPeopleRoutes,
+  ...staffProgramRoutes,
+  ...staffTargetRoutes,
   ...organizationRoutes,
 ]
 

@@ -22,6 +22,7 @@ export const errorStatus = {
   'auth.confirm_first': 403,
   'auth.second_factor_first': 403,
   'auth.passkey_first': 403,
+  'auth.suspended': 403,
   'auth.code_wrong': 422,
   'auth.link_expired': 410,
   'auth.resend_later': 429,
@@ -59,8 +60,18 @@ export const errorStatus = {
   'invitation.too_many': 429,
   'invitation.other_address': 403,
   'invitation.other_kind': 409,
-  'program.not_publishable': 409,
+  'program.agent_invited': 409,
+  'program.agent_unknown': 404,
+  'program.closed': 409,
+  'program.draft_conflict': 409,
+  'program.invitation_answered': 409,
   'program.move_refused': 409,
+  'program.not_open': 409,
+  'program.not_publishable': 409,
+  'program.target_lapsed': 409,
+  'program.target_refused': 409,
+  'staff.state_changed': 409,
+  'staff.own_account': 409,
   'target.archived': 409,
   'target.not_archived': 409,
   'target.address_fixed': 409,
@@ -80,6 +91,6 @@ export type ErrorBody = {
   code: ErrorCode
   /** First message of each field that was refused, by field name. */
   fields?: Record<string, string>
-  details?: { remaining?: number; retryAfterSeconds?: number }
+  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string }
   requestId: string
 }

@@ -81,7 +81,7 @@ import {
 } from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
-import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './live/notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -98,8 +98,10 @@ import {
 } from './presence.ts'
 import { changeProfile } from './profile.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
+import { programOperations } from './programs/operations.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
+import { staffOperations } from './staff/operations.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -108,6 +110,7 @@ export const operations: readonly Operation[] = [
   submitLead,
   listPortalPrograms,
   getPortalProgram,
+  ...programOperations,
   logIn,
   registerAgent,
   registerCustomer,
@@ -198,4 +201,5 @@ export const operations: readonly Operation[] = [
   rejectInvitation,
   registerInvited,
   listAuditEvents,
+  ...staffOperations,
 ]

@@ -37,3 +37,8 @@ export type SuccessCode =
   | 'invitation.withdrawn'
   | 'invitation.accepted'
   | 'invitation.rejected'
+  | 'recovery.stopped'
+  | 'billing.accepted'
+  | 'program.agent_invited'
+  | 'program.moved'
+  | 'program.published'

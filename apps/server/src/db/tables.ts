@@ -43,6 +43,41 @@ export interface AccountLetters {
   user_id: string
 }
 
+export interface AgentInvitations {
+  /**
+   * When it stopped waiting
+   */
+  answered_at: Timestamp | null
+  /**
+   * When they were asked
+   */
+  created_at: Timestamp
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Member who asked
+   */
+  invited_by: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * pending, accepted, rejected by the agent, or removed by the organization
+   */
+  state: Generated<string>
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Attempts {
   /**
    * Tries since the last success; counted before the password is judged, so that a race wins nothing
@@ -531,6 +566,10 @@ export interface Leads {
    */
   organization: string
   /**
+   * Administrator who takes care of it
+   */
+  owner_id: string | null
+  /**
    * Whole international number (E.164), optional
    */
   phone: string | null
@@ -538,6 +577,10 @@ export interface Leads {
    * new, contacted, qualified, converted or discarded
    */
   state: Generated<string>
+  /**
+   * Last change by staff
+   */
+  updated_at: Generated<Timestamp>
 }
 
 export interface Memberships {
@@ -677,6 +720,10 @@ export interface Organizations {
    * A bounty cannot be published without
    */
   billing_terms_accepted_at: Timestamp | null
+  /**
+   * Which billing terms were accepted; a yes to older ones is not enough for a bounty
+   */
+  billing_terms_version: string | null
   /**
    * Seat, ISO 3166-1 alpha-2
    */
@@ -944,6 +991,10 @@ export interface PolicyVersions {
    */
   published_at: Timestamp | null
   /**
+   * The whole page of the program as this version put it in force; empty for versions older than this column
+   */
+  terms: Json | null
+  /**
    * Counts from 1
    */
   version: number
@@ -1020,6 +1071,52 @@ export interface ProgramDirectoryWords {
    * As the text search configurations make it
    */
   word: string
+}
+
+export interface ProgramDrafts {
+  /**
+   * As packages/contract/src/program-draft.ts says
+   */
+  body: Json
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Counts the saves: who saves names the one that they read, so that nobody overwrites unseen
+   */
+  revision: number
+  /**
+   * When
+   */
+  updated_at: Timestamp
+  /**
+   * Who saved last
+   */
+  updated_by: string | null
+}
+
+export interface ProgramFollows {
+  /**
+   * Since when
+   */
+  created_at: Timestamp
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Agent
+   */
+  user_id: string
 }
 
 export interface ProgramMemberships {
@@ -1110,6 +1207,10 @@ export interface Programs {
    * Tenant
    */
   organization_id: string
+  /**
+   * Why it is paused, as told to those who run it; empty when nobody said
+   */
+  pause_reason: string | null
   /**
    * Version in force
    */
@@ -1220,6 +1321,33 @@ export interface ResetRequests {
   id: Generated<string>
 }
 
+export interface SecondFactorRecoveries {
+  /**
+   * When staff began it
+   */
+  asked_at: Timestamp
+  /**
+   * When it came to an end
+   */
+  closed_at: Timestamp | null
+  /**
+   * When it may be done, 72 hours later at the earliest
+   */
+  due_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * How: done, or stopped by the owner or by staff
+   */
+  outcome: string | null
+  /**
+   * Whose second factor
+   */
+  user_id: string
+}
+
 export interface Sessions {
   /**
    * Where the sign-in came from
@@ -1275,6 +1403,84 @@ export interface Sessions {
   user_agent: string
   /**
    * Whose it is
+   */
+  user_id: string
+}
+
+export interface StaffActs {
+  /**
+   * What was done, as subject.past
+   */
+  action: string
+  /**
+   * When
+   */
+  at: Timestamp
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string | null
+  /**
+   * Identifier; the mail to those concerned is found by it
+   */
+  id: Generated<string>
+  /**
+   * Lead that it concerns: the record goes with it
+   */
+  lead_id: string | null
+  /**
+   * Tenant that it concerns
+   */
+  organization_id: string | null
+  /**
+   * Person that it concerns
+   */
+  person_id: string | null
+  /**
+   * Why, in words that those concerned may read; a note where the act is to note
+   */
+  reason: string | null
+  /**
+   * Who acted
+   */
+  staff_id: string
+  /**
+   * What kind of thing it was done to
+   */
+  subject: string
+  /**
+   * Which one; empty for a whole list
+   */
+  subject_id: string | null
+  /**
+   * What it was called at that moment; a person is named by their own row, so that erasing it erases the name
+   */
+  subject_name: string | null
+}
+
+export interface Suspensions {
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string
+  /**
+   * When the person was reinstated
+   */
+  ended_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Why, in words for the person
+   */
+  notice: string
+  /**
+   * Since when
+   */
+  started_at: Timestamp
+  /**
+   * Person
    */
   user_id: string
 }
@@ -1635,6 +1841,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_letters: AccountLetters
+  agent_invitations: AgentInvitations
   attempts: Attempts
   audit_events: AuditEvents
   availability: Availability
@@ -1664,13 +1871,18 @@ export interface DB {
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
+  program_drafts: ProgramDrafts
+  program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_requests: ResetRequests
+  second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  staff_acts: StaffActs
+  suspensions: Suspensions
   target_criteria: TargetCriteria
   target_documents: TargetDocuments
   targets: Targets

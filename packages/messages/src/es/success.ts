@@ -29,6 +29,10 @@ export const successTexts: Record<SuccessCode, string> = {
   'account.erasure_asked': 'Programamos el borrado de tu cuenta y cerramos todas tus sesiones.',
   'consent.given': 'Guardamos tu aceptación.',
   'data.export_asked': 'Estamos preparando tu copia. Te avisamos por correo cuando esté lista.',
+  'billing.accepted': 'Tu organización aceptó las condiciones de facturación.',
+  'program.agent_invited': 'Invitación enviada.',
+  'program.moved': 'El estado del programa cambió.',
+  'program.published': 'Publicado. Ya rige esta versión.',
   'target.created': 'Registramos el objetivo. Falta probar que es de tu organización.',
   'target.archived': 'Archivamos el objetivo.',
   'target.unarchived': 'El objetivo está activo otra vez.',
@@ -41,4 +45,5 @@ export const successTexts: Record<SuccessCode, string> = {
   'invitation.withdrawn': 'Retiramos la invitación.',
   'invitation.accepted': 'Aceptaste la invitación.',
   'invitation.rejected': 'Rechazaste la invitación.',
+  'recovery.stopped': 'Detuvimos la recuperación. Tu verificación en dos pasos sigue activa.',
 }

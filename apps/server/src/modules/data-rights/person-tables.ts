@@ -82,6 +82,20 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'with',
   },
   {
+    table: 'agent_invitations',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'state', 'created_at', 'answered_at'],
+    withheld: ['id', 'user_id', 'invited_by'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'program_follows',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
+  {
     table: 'audit_events',
     by: { columns: ['actor_id'] },
     given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
@@ -127,6 +141,28 @@ export const personTables: readonly PersonTable[] = [
     // Who invited whom is the organization's.
     withheld: ['id', 'email_key', 'invited_by', 'answered_by', 'token_hash', 'token_at'],
     erasure: 'deleted',
+  },
+  {
+    table: 'suspensions',
+    by: { columns: ['user_id'] },
+    given: ['clause', 'notice', 'started_at', 'ended_at'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'second_factor_recoveries',
+    by: { columns: ['user_id'] },
+    given: ['asked_at', 'due_at', 'closed_at', 'outcome'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'staff_acts',
+    by: { columns: ['person_id'] },
+    given: ['action', 'clause', 'reason', 'at'],
+    // Who of the staff acted is theirs; the rest names the row.
+    withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
+    erasure: 'kept',
   },
   {
     table: 'consents',
@@ -305,7 +341,7 @@ export const personTables: readonly PersonTable[] = [
       'created_at',
     ],
     // How sales judges a lead is the organization's own note, gone with the row.
-    withheld: ['id', 'state'],
+    withheld: ['id', 'state', 'owner_id', 'updated_at'],
     erasure: 'deleted',
   },
   {

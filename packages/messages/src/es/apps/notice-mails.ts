@@ -1,4 +1,4 @@
-import type { NoticeName } from '@grana/contract/notices'
+import type { NoticeName } from '@grana/contract/live/notices'
 
 type Words = { title: string; intro: string }
 

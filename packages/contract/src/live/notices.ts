@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { NoticeKind } from './notifications.ts'
-import { operation } from './operation.ts'
+import type { NoticeKind } from '../notifications.ts'
+import { operation } from '../operation.ts'
 
 type NoticeType = {
   /** Which choice of the person decides whether they hear of it, and where. */
