@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { newSecret } from '#server/lib/tokens.ts'
-import { insertTestTarget, targetFields } from '#server/modules/targets/test-target.ts'
 import { insertMember } from '#server/testing/tenants.ts'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import type { Column, Relation } from './expectations.ts'
@@ -42,7 +41,6 @@ async function memberFor(
   tenant: Tenant,
   there?: { role: ProgramRole; programId: string },
 ): Promise<string> {
-  if (!asked.isAllowed && there === undefined) return tenant.member.id
   if (!asked.isAllowed) return tenant.member.id
   const { id } = await insertMember(asked.world.db, tenant.id, {
     role: there === undefined ? 'viewer' : 'member',
@@ -99,20 +97,6 @@ const byToken: Arrange = async (asked) => {
   return { params: { token: relation === 'deleted' ? newSecret() : relation === 'malformed' ? 'x' : token }, body: {} }
 }
 
-/** A target of its own for every request, so that none has been moved before. */
-function onTarget(body?: Record<string, unknown>, isAway = false): Arrange {
-  return async (asked, tenant) => {
-    const isArchived = isAway || asked.relation === 'archived'
-    const name = `Target ${tenant.mark}`
-    const target = await insertTestTarget(asked.world.db, tenant.id, {
-      name,
-      ...(isArchived && { archived_at: new Date() }),
-    })
-    const params = { organization: organizationOf(asked, false), target: nameOf(asked, target) }
-    return { params, ...(body && { body: 'type' in body ? { ...body, name } : body }) }
-  }
-}
-
 const leaving: Arrange = async (asked, tenant) => ({
   ...(await plain(asked, tenant)),
   body: {},
@@ -128,6 +112,36 @@ const inviting: Arrange = async (asked, tenant) => {
 const appointing: Arrange = async (asked, tenant) => {
   const { params } = await inProgram()(asked, tenant)
   return { params, body: { member: await memberFor(asked, tenant), role: 'viewer' } }
+}
+
+const fields = ({ mark }: Tenant) => ({
+  name: `Target ${mark}`,
+  type: 'website',
+  address: `https://${randomUUID().slice(0, 8)}.example.com/`,
+  environment: 'production',
+  tier: 1,
+})
+
+/** A target of its own for whoever may change it. */
+function onTarget(body?: (tenant: Tenant) => Record<string, unknown>, isArchived = false): Arrange {
+  return async (asked, tenant) => {
+    const { name, type, address, environment, tier } = fields(tenant)
+    const { id } = await asked.world.db
+      .insertInto('targets')
+      .values({
+        organization_id: tenant.id,
+        name,
+        type,
+        address: new URL(address).host,
+        environment,
+        asset_tier: tier,
+        archived_at: isArchived || asked.relation === 'archived' ? new Date() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const params = { organization: organizationOf(asked, false), target: nameOf(asked, id) }
+    return { params, ...(body && { body: body(tenant) }) }
+  }
 }
 
 /** How each operation is asked; the form of what is sent is right, so that only the right of the person decides. */
@@ -155,12 +169,12 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   acceptInvitation: byToken,
   listTargets: plain,
   getTarget: onTarget(),
-  createTarget: withBody((_asked, { mark }) => ({ ...targetFields, name: `Target ${mark}` })),
-  editTarget: onTarget(targetFields),
+  createTarget: withBody((_asked, tenant) => fields(tenant)),
+  editTarget: onTarget(fields),
   archiveTarget: onTarget(),
   unarchiveTarget: onTarget(undefined, true),
-  checkTarget: onTarget({ method: 'dns' }),
-  addTargetDocument: onTarget({ file_name: 'x.pdf' }),
+  checkTarget: onTarget(() => ({ method: 'dns' })),
+  addTargetDocument: onTarget(() => ({ file_name: 'paper.pdf' })),
   listAuditEvents: plain,
 }
 

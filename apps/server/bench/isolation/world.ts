@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
-import { insertTestTarget } from '#server/modules/targets/test-target.ts'
 import {
   browserOf,
   insertMember,
@@ -62,7 +61,17 @@ async function makeTenant(db: Db, mark: string): Promise<Tenant> {
       details: JSON.stringify({ mark }),
     })
     .execute()
-  await insertTestTarget(db, id, { name: `Target ${mark}` })
+  const target = {
+    name: `Target ${mark}`,
+    type: 'website',
+    address: 'seen.example.com',
+    environment: 'production',
+    asset_tier: 1,
+  }
+  await db
+    .insertInto('targets')
+    .values({ organization_id: id, ...target })
+    .execute()
   await inviteInto(db, { id, program, member }, { email: `${mark}@tepozan.example`.toLowerCase() })
   return { mark, id, program, otherProgram, member }
 }
