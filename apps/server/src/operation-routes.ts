@@ -16,13 +16,8 @@ import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
-import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
-import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
-import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
-import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
-import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
-import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
+import { allStaffRoutes } from './staff-routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -43,12 +38,7 @@ export const operationRoutes = [
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,
-  ...staffRoutes,
-  ...staffLeadRoutes,
-  ...staffOrganizationRoutes,
-  ...staffPeopleRoutes,
-  ...staffProgramRoutes,
-  ...staffTargetRoutes,
+  ...allStaffRoutes,
   ...organizationRoutes,
 ]
 

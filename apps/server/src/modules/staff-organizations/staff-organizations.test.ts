@@ -37,7 +37,7 @@ async function organization() {
   const { owner } = api.database
   const made = await insertOrganization(owner)
   const boss = await insertTestUser(owner, { kind: 'customer', position: 'CISO' })
-  await join(owner, made.id, boss.id, { role: 'owner' })
+  await join(owner, { organizationId: made.id, userId: boss.id }, { role: 'owner' })
   return { ...made, boss }
 }
 const approve = (id: string, body: Record<string, string> = { sector: 'finance', reason: 'Papers seen' }) =>

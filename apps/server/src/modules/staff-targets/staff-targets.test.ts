@@ -21,7 +21,7 @@ async function waiting() {
   const { owner } = api.database
   const organization = await insertOrganization(owner)
   const boss = await insertTestUser(owner, { kind: 'customer' })
-  await join(owner, organization.id, boss.id, { role: 'owner' })
+  await join(owner, { organizationId: organization.id, userId: boss.id }, { role: 'owner' })
   const [id, document] = [randomUUID(), randomUUID()]
   const about = { name: 'Telematics unit', type: 'hardware', address: 'Unit T-7', environment: 'production' }
   await owner
@@ -46,8 +46,11 @@ async function waiting() {
   return { organization, targetId: id, document }
 }
 
-const decide = (operation: typeof approveStaffDocument | typeof rejectStaffDocument, id: string, reason = 'Invoice seen') =>
-  irene.browser.call(operation, { params: { id }, body: { reason } })
+const decide = (
+  operation: typeof approveStaffDocument | typeof rejectStaffDocument,
+  id: string,
+  reason = 'Invoice seen',
+) => irene.browser.call(operation, { params: { id }, body: { reason } })
 const listed = async () =>
   ((await irene.browser.call(listStaffDocuments)).body['data'] as { id: string }[]).map(({ id }) => id)
 const authorityOf = async (id: string) =>
