@@ -210,6 +210,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'erase_user', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'forget_proof_of_address', ...seeing },
+    { name: 'invitation_answered', ...seeing },
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
     { name: 'is_target_in_force', ...seeing },

@@ -1,6 +1,6 @@
 import type { DB } from '#server/db/tables.ts'
 
-export type TableName = keyof DB
+type TableName = keyof DB
 
 /** How the rows of a person are found. */
 export type Belonging =
