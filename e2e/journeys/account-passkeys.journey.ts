@@ -96,7 +96,7 @@ test('a passkey: made, used to sign in, renamed, replaced, removed, and refused 
   await first.unplug()
   const second = await plugIn(page)
   await press(page, passkeys.list.add)
-  await makeKey(page, 'Llave de seguridad azul, la del cajón')
+  await makeKey(page, 'YubiKey 5C NFC, office drawer 12')
   await expect(listed(page)).toHaveCount(2)
   await page.reload()
   await expect(listed(page)).toHaveCount(2)

@@ -4,11 +4,35 @@ import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shell } from '@grana/messages/es/apps/shell'
+import { targets } from '@grana/messages/es/apps/targets'
 import { team } from '@grana/messages/es/apps/team'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
+
+const targetScreens: readonly RouteObject[] = [
+  {
+    path: paths.targets(),
+    lazy: async () => ({ Component: (await import('./features/targets/targets-page.tsx')).TargetsPage }),
+    handle: { title: targets.title },
+  },
+  {
+    path: paths.newTarget(),
+    lazy: async () => ({ Component: (await import('./features/targets/new-target-page.tsx')).NewTargetPage }),
+    handle: { title: targets.form.createTitle },
+  },
+  {
+    path: paths.target(),
+    lazy: async () => ({ Component: (await import('./features/targets/target-page.tsx')).TargetPage }),
+    handle: { title: targets.title },
+  },
+  {
+    path: paths.editTarget(),
+    lazy: async () => ({ Component: (await import('./features/targets/edit-target-page.tsx')).EditTargetPage }),
+    handle: { title: targets.form.editTitle },
+  },
+]
 
 const programScreens: RouteObject[] = [
   {
@@ -67,6 +91,7 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
             handle: { title: audit.title },
           },
+          ...targetScreens,
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

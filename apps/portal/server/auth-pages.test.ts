@@ -8,6 +8,7 @@ import { emailChange } from '@grana/messages/es/account/email-change'
 import { invitation } from '@grana/messages/es/account/invitation'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
+import { recovery } from '@grana/messages/es/account/recovery'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
@@ -24,6 +25,7 @@ const linkPages = [
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
+  { path: accountPaths.stopRecovery(token), heading: recovery.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
   { path: accountPaths.invitation(token), heading: invitation.title },
 ]

@@ -18,6 +18,12 @@ import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
+import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
+import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
+import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
+import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
+import { staffRoutes } from './modules/staff/routes.ts'
 import { targetRoutes } from './modules/targets/routes.ts'
 
 /** Every operation with what stands behind it. */
@@ -41,6 +47,12 @@ export const operationRoutes = [
   ...auditRoutes,
   ...invitationRoutes,
   ...memberRoutes,
+  ...staffRoutes,
+  ...staffLeadRoutes,
+  ...staffOrganizationRoutes,
+  ...staffPeopleRoutes,
+  ...staffProgramRoutes,
+  ...staffTargetRoutes,
   ...organizationRoutes,
 ]
 

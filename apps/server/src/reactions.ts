@@ -8,6 +8,7 @@ import type { NotificationEvents } from './modules/notifications/events.ts'
 import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
 import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
 
 /** Every event of the product, with what it carries. */
@@ -20,6 +21,7 @@ export type Events = AuthEvents &
   ProgramAgentEvents &
   ProgramBuilderEvents &
   ProgramEvents &
+  StaffEvents &
   TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
@@ -53,6 +55,8 @@ export const reactions = {
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
   'program.version_published': ['on-program-version-published.tell'],
+  'recovery.refused': ['on-recovery-refused.tell'],
+  'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],
   'target.document_decided': [],

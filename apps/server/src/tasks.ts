@@ -10,6 +10,8 @@ import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
+import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
+import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -24,7 +26,9 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...letterTasks(context),
     ...notificationTasks(context),
     ...programTasks(context),
+    ...staffLetterTasks(context),
     ...targetTasks(context),
+    'finish-recoveries': () => finishRecoveries(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),

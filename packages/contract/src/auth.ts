@@ -57,6 +57,7 @@ export const logIn = operation({
   errors: [
     'auth.failed',
     'auth.failed_again',
+    'auth.suspended',
     'auth.paused',
     'auth.too_many_failures',
     'auth.busy',

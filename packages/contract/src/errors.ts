@@ -22,6 +22,7 @@ export const errorStatus = {
   'auth.confirm_first': 403,
   'auth.second_factor_first': 403,
   'auth.passkey_first': 403,
+  'auth.suspended': 403,
   'auth.code_wrong': 422,
   'auth.link_expired': 410,
   'auth.resend_later': 429,
@@ -69,6 +70,8 @@ export const errorStatus = {
   'program.not_publishable': 409,
   'program.target_lapsed': 409,
   'program.target_refused': 409,
+  'staff.state_changed': 409,
+  'staff.own_account': 409,
   'target.archived': 409,
   'target.not_archived': 409,
   'target.address_fixed': 409,
@@ -88,6 +91,6 @@ export type ErrorBody = {
   code: ErrorCode
   /** First message of each field that was refused, by field name. */
   fields?: Record<string, string>
-  details?: { remaining?: number; retryAfterSeconds?: number }
+  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string }
   requestId: string
 }

@@ -50,6 +50,16 @@ import {
   listOrganizations,
 } from './customers/organizations.ts'
 import {
+  addTargetDocument,
+  archiveTarget,
+  checkTarget,
+  createTarget,
+  editTarget,
+  getTarget,
+  listTargets,
+  unarchiveTarget,
+} from './customers/targets.ts'
+import {
   askForExport,
   disableAccount,
   eraseAccount,
@@ -71,7 +81,7 @@ import {
 } from './factors/passkeys.ts'
 import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import { submitLead } from './leads.ts'
-import { countNotices, listNotices, readAllNotices, readNotices } from './notices.ts'
+import { countNotices, listNotices, readAllNotices, readNotices } from './live/notices.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -91,16 +101,7 @@ import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { programOperations } from './programs/operations.ts'
 import { listCountries } from './reference.ts'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from './second-factor.ts'
-import {
-  addTargetDocument,
-  archiveTarget,
-  checkTarget,
-  createTarget,
-  editTarget,
-  getTarget,
-  listTargets,
-  unarchiveTarget,
-} from './targets.ts'
+import { staffOperations } from './staff/operations.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
 export const operations: readonly Operation[] = [
@@ -200,4 +201,5 @@ export const operations: readonly Operation[] = [
   rejectInvitation,
   registerInvited,
   listAuditEvents,
+  ...staffOperations,
 ]

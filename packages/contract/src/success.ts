@@ -37,6 +37,7 @@ export type SuccessCode =
   | 'invitation.withdrawn'
   | 'invitation.accepted'
   | 'invitation.rejected'
+  | 'recovery.stopped'
   | 'billing.accepted'
   | 'program.agent_invited'
   | 'program.moved'

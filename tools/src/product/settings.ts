@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts'
 export type Mode = 'development' | 'production'
 
 /** The browser apps that stand. */
-export type App = 'customers' | 'agents'
+export type App = 'customers' | 'agents' | 'staff'
 
 type Ports = Record<'api' | 'portal' | App, number>
 
@@ -38,6 +38,7 @@ export const addressesOf = ({ ports }: World) => ({
   PORTAL_URL: `http://portal.grana.localhost:${ports.portal}`,
   CUSTOMERS_URL: `http://clientes.grana.localhost:${ports.customers}`,
   AGENTS_URL: `http://agentes.grana.localhost:${ports.agents}`,
+  STAFF_URL: `http://operacion.grana.localhost:${ports.staff}`,
 })
 
 // The settings that a process must not see even if the caller's own environment has them.

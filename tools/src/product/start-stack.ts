@@ -29,8 +29,14 @@ async function startDatabase(run: Run): Promise<DatabaseUrls> {
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  return { api, portal, customers, agents }
+  const [api, portal, customers, agents, staff] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
+  return { api, portal, customers, agents, staff }
 }
 
 async function startWatched(run: Run, spec: Spec): Promise<void> {

@@ -566,6 +566,10 @@ export interface Leads {
    */
   organization: string
   /**
+   * Administrator who takes care of it
+   */
+  owner_id: string | null
+  /**
    * Whole international number (E.164), optional
    */
   phone: string | null
@@ -573,6 +577,10 @@ export interface Leads {
    * new, contacted, qualified, converted or discarded
    */
   state: Generated<string>
+  /**
+   * Last change by staff
+   */
+  updated_at: Generated<Timestamp>
 }
 
 export interface Memberships {
@@ -1313,6 +1321,33 @@ export interface ResetRequests {
   id: Generated<string>
 }
 
+export interface SecondFactorRecoveries {
+  /**
+   * When staff began it
+   */
+  asked_at: Timestamp
+  /**
+   * When it came to an end
+   */
+  closed_at: Timestamp | null
+  /**
+   * When it may be done, 72 hours later at the earliest
+   */
+  due_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * How: done, or stopped by the owner or by staff
+   */
+  outcome: string | null
+  /**
+   * Whose second factor
+   */
+  user_id: string
+}
+
 export interface Sessions {
   /**
    * Where the sign-in came from
@@ -1368,6 +1403,84 @@ export interface Sessions {
   user_agent: string
   /**
    * Whose it is
+   */
+  user_id: string
+}
+
+export interface StaffActs {
+  /**
+   * What was done, as subject.past
+   */
+  action: string
+  /**
+   * When
+   */
+  at: Timestamp
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string | null
+  /**
+   * Identifier; the mail to those concerned is found by it
+   */
+  id: Generated<string>
+  /**
+   * Lead that it concerns: the record goes with it
+   */
+  lead_id: string | null
+  /**
+   * Tenant that it concerns
+   */
+  organization_id: string | null
+  /**
+   * Person that it concerns
+   */
+  person_id: string | null
+  /**
+   * Why, in words that those concerned may read; a note where the act is to note
+   */
+  reason: string | null
+  /**
+   * Who acted
+   */
+  staff_id: string
+  /**
+   * What kind of thing it was done to
+   */
+  subject: string
+  /**
+   * Which one; empty for a whole list
+   */
+  subject_id: string | null
+  /**
+   * What it was called at that moment; a person is named by their own row, so that erasing it erases the name
+   */
+  subject_name: string | null
+}
+
+export interface Suspensions {
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string
+  /**
+   * When the person was reinstated
+   */
+  ended_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Why, in words for the person
+   */
+  notice: string
+  /**
+   * Since when
+   */
+  started_at: Timestamp
+  /**
+   * Person
    */
   user_id: string
 }
@@ -1766,7 +1879,10 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_requests: ResetRequests
+  second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  staff_acts: StaffActs
+  suspensions: Suspensions
   target_criteria: TargetCriteria
   target_documents: TargetDocuments
   targets: Targets

@@ -1,22 +1,6 @@
 import { brand } from '../brand.ts'
-
-/** What one letter about an account says. Nothing in it comes from whoever caused it. */
-type LetterWords = {
-  /** Fixed: a subject never holds what somebody typed. */
-  subject: string
-  preview: string
-  title: string
-  intro: string
-  action: string
-  /** For how long the link of the action works. */
-  lasts?: string
-  doubt: {
-    title: string
-    text: string
-    /** The action is the way out for whoever does not recognise what happened, not what the letter is about. */
-    holdsAction?: true
-  }
-}
+import { staffLetters, type StaffLetterKind } from './emails-staff.ts'
+import type { LetterWords } from './letter-words.ts'
 
 const oneDay = 'El enlace sirve una sola vez y vence en 24 horas.'
 const halfAnHour = 'El enlace sirve una sola vez y vence en 30 minutos.'
@@ -47,8 +31,10 @@ export type AccountLetterKind =
   | 'email-change-new'
   | 'address-wanted'
   | 'email-changed'
+  | StaffLetterKind
 
 export const accountLetters: Record<AccountLetterKind, LetterWords> = {
+  ...staffLetters,
   prove: {
     subject: `Confirma tu correo · ${brand.name}`,
     preview: 'Falta un paso para empezar a usar tu cuenta.',
@@ -350,5 +336,9 @@ export const accountLetter = {
     browser: 'Navegador',
     address: 'Dirección IP',
     startedAt: 'Sesión desde',
+    about: 'Se refiere a',
+    clause: 'Cláusula',
+    reason: 'Motivo',
+    dueAt: 'Se hará el',
   },
 } as const

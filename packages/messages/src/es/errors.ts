@@ -24,6 +24,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'auth.confirm_first': 'Confirma que eres tú para continuar.',
   'auth.second_factor_first': 'Para esto necesitas la verificación en dos pasos.',
   'auth.passkey_first': 'Para esto inicia sesión con una llave de acceso.',
+  'auth.suspended': 'Suspendimos esta cuenta por {clause}. Motivo: {notice}',
   'auth.code_wrong': fixed.codeWrong,
   'auth.resend_later': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',
   'account.code_wrong': fixed.codeTypedWrong,
@@ -74,6 +75,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
+  'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
+  'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
   'target.archived': 'El objetivo está archivado. Desarchívalo para cambiarlo.',
   'target.not_archived': 'El objetivo ya está activo.',
   'target.address_fixed':

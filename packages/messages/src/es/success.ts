@@ -45,4 +45,5 @@ export const successTexts: Record<SuccessCode, string> = {
   'invitation.withdrawn': 'Retiramos la invitación.',
   'invitation.accepted': 'Aceptaste la invitación.',
   'invitation.rejected': 'Rechazaste la invitación.',
+  'recovery.stopped': 'Detuvimos la recuperación. Tu verificación en dos pasos sigue activa.',
 }

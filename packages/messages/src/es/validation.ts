@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { accountValidationTexts } from './account/validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
+import { staffValidationTexts } from './staff/validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
@@ -9,6 +10,7 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...commonValidationTexts,
   ...accountValidationTexts,
   ...programValidationTexts,
+  ...staffValidationTexts,
   ...targetValidationTexts,
 }
 

@@ -46,7 +46,7 @@ export function AppShell({ entries, about, noticeAddress, children = <Outlet /> 
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      <div className={classNames(styles.app, isTask && styles.task)}>
+      <div className={classNames(styles.app, isTask && styles.task)} data-app={runtime.app}>
         <aside className={styles.side}>
           <Brand />
           {about}

@@ -10,17 +10,30 @@ export interface NavigationEntry {
   readonly icon: ReactNode
   /** A path of this app, or an address elsewhere. */
   readonly to: string
+  /** How much waits there; nothing is shown for none. */
+  readonly count?: { readonly value: number; readonly label: string } | undefined
 }
 
 /** Whether it leads out of the app. */
 const leaves = (to: string) => !to.startsWith('/')
 
-function Entry({ label, icon, to }: NavigationEntry) {
+function Count({ count }: Pick<NavigationEntry, 'count'>) {
+  if (count === undefined || count.value === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count.value}</span>
+      <span className="visually-hidden"> {count.label}</span>
+    </span>
+  )
+}
+
+function Entry({ label, icon, to, count }: NavigationEntry) {
   if (!leaves(to)) {
     return (
       <NavLink className={placeEntry} to={to} end={to === '/'}>
         {icon}
         {label}
+        <Count count={count} />
       </NavLink>
     )
   }

@@ -121,4 +121,14 @@ export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMis
   }
 }
 
+/**
+ * Whether a call that nobody was let in by carries a token of staff. They are told that their token ran out, so that the
+ * app gets another one; for everybody else there is nothing to be let into.
+ */
+export async function isOfStaff({ db }: Context, request: FastifyRequest): Promise<boolean> {
+  const token = bearerToken(request)
+  if (token === undefined || !isToken('access', token)) return false
+  return (await findSession(db, hashSecret(token)))?.kind === 'staff'
+}
+
 export type Authenticate = ReturnType<typeof createAuthenticator>

@@ -8,7 +8,10 @@ import { emit } from '#server/reactions.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { logIn, TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
+import type { SuspensionClause } from '@grana/contract/staff/people'
+import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import {
+  beginLogin,
   beginTry,
   captchaFrom,
   countAccountFailure,
@@ -20,8 +23,7 @@ import {
   strangersLockedAt,
 } from '../credentials/public.ts'
 import { openWaiting, welcome } from '../sessions/public.ts'
-import { beginLogin } from './queries-login.ts'
-import type { Login } from './queries-users.ts'
+import { findLogin, findSuspension, type Login } from './queries-users.ts'
 
 type LoginForm = Received<typeof logIn>['body']
 
@@ -60,12 +62,25 @@ async function refuse(context: Context, tried: Tried, remaining: number): Promis
   throw failure(remaining)
 }
 
+/** Whoever knows the password of an account that staff turned off is told why; everybody else hears nothing new. */
+async function tellSuspended({ db }: Context, login: Login): Promise<void> {
+  if (login.disabled_reason !== null) return
+  const suspension = await findSuspension(db, login.id)
+  if (suspension === undefined) return
+  const clause = clauseTexts[suspension.clause as SuspensionClause] ?? suspension.clause
+  throw new DomainError('auth.suspended', { details: { clause, notice: suspension.notice } })
+}
+
 type Tried = { form: LoginForm; accountKey: Buffer; login: Login | undefined; isKnown: boolean }
 
 async function judge(context: Context, tried: Tried, remaining: number): Promise<Login> {
   const { login, isKnown, form } = tried
   const isRight = await context.passwords.matches(login?.password_hash, form.password, { isKnown })
-  if (!isRight || login === undefined || login.disabled_at !== null) return refuse(context, tried, remaining)
+  if (!isRight || login === undefined) return refuse(context, tried, remaining)
+  if (login.disabled_at !== null) {
+    await tellSuspended(context, login)
+    return refuse(context, tried, remaining)
+  }
   return login
 }
 
@@ -80,8 +95,8 @@ export async function signIn(
   const browserHash = named === undefined ? undefined : hashSecret(named)
   const email = form.email.toLowerCase()
   const keys = loginKeys(context, { email, address: visitor.address, browserHash })
-  const beginning = { emailKey: email, browserHash, keys, now: clock() }
-  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(db, beginning))
+  const finding = findLogin(db, email, browserHash)
+  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(context, finding, keys))
   const isKnown = begun.login?.is_known ?? false
   if (!isKnown && begun.accountFailures >= strangersLockedAt) {
     throw new DomainError('auth.too_many_failures', { details: { retryAfterSeconds: lockedSeconds } })

@@ -21,6 +21,7 @@ export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHas
       'users.totp_enabled_at',
       'users.last_login_at',
       'users.disabled_at',
+      'users.disabled_reason',
       sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
       sql<boolean>`known_browsers.user_id is not null`.as('is_known'),
     ])
@@ -40,6 +41,16 @@ export async function insertUser(trx: Trx, row: NewUser): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Why staff turned an account off. */
+export function findSuspension(db: Db, userId: string) {
+  return db
+    .selectFrom('suspensions')
+    .select(['clause', 'notice'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Owner of an address, if it has one. */

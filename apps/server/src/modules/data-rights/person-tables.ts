@@ -143,6 +143,28 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'suspensions',
+    by: { columns: ['user_id'] },
+    given: ['clause', 'notice', 'started_at', 'ended_at'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'second_factor_recoveries',
+    by: { columns: ['user_id'] },
+    given: ['asked_at', 'due_at', 'closed_at', 'outcome'],
+    withheld: ['id', 'user_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'staff_acts',
+    by: { columns: ['person_id'] },
+    given: ['action', 'clause', 'reason', 'at'],
+    // Who of the staff acted is theirs; the rest names the row.
+    withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
+    erasure: 'kept',
+  },
+  {
     table: 'consents',
     by: { columns: ['user_id'] },
     given: ['document', 'version', 'accepted_at', 'accepted_from'],
@@ -319,7 +341,7 @@ export const personTables: readonly PersonTable[] = [
       'created_at',
     ],
     // How sales judges a lead is the organization's own note, gone with the row.
-    withheld: ['id', 'state'],
+    withheld: ['id', 'state', 'owner_id', 'updated_at'],
     erasure: 'deleted',
   },
   {

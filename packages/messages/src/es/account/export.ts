@@ -15,6 +15,10 @@ export const exportGuide = {
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',
+    suspensions: 'Suspensiones de tu cuenta, con su cláusula y su motivo.',
+    second_factor_recoveries: 'Recuperaciones de tu segundo factor.',
+    staff_acts:
+      'Lo que el equipo de la plataforma hizo con tu cuenta y por qué. Se conserva sin tu nombre cuando borras tu cuenta.',
     consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',
     availability: 'El tiempo que ofreces.',
     availability_hours: 'Tus horas por día; 1 es lunes.',
