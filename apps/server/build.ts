@@ -51,6 +51,7 @@ await build({
   outExtension: { '.js': '.mjs' },
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
+await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
 await copyFile(
   fileURLToPath(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'))),
   here('dist/scalar.js'),

@@ -1,7 +1,7 @@
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn as signInTexts } from '@grana/messages/es/account/sign-in'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { successTexts } from '@grana/messages/es/success'
 import { codeAt } from '../authenticator.ts'
 import { expect, test, type Page } from '../journey.ts'
@@ -96,7 +96,7 @@ test('a passkey: made, used to sign in, renamed, replaced, removed, and refused 
   await first.unplug()
   const second = await plugIn(page)
   await press(page, passkeys.list.add)
-  await makeKey(page, 'Llave de seguridad azul, la del cajón')
+  await makeKey(page, 'YubiKey 5C NFC, office drawer 12')
   await expect(listed(page)).toHaveCount(2)
   await page.reload()
   await expect(listed(page)).toHaveCount(2)

@@ -6,6 +6,7 @@ import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { shell } from '@grana/messages/es/apps/shell'
 import { team } from '@grana/messages/es/apps/team'
 import { errorTexts } from '@grana/messages/es/errors'
+import { formTexts } from '@grana/messages/es/forms'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { linkTo, newPerson, typeCredentials } from '../pages/account.ts'
 import { customers, expectHome, newMember } from '../pages/apps.ts'
@@ -74,7 +75,6 @@ test('a team comes together: one accepts without an account, one says no, and th
   await expect(bell(page, 0)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.reload()
   await expect(rowOf(page, other.email)).toContainText(team.invitations.states.rejected)
   await expect(rowOf(page, colleague.email).first()).toBeVisible()
   await expect(bell(page, 0)).toBeVisible()
@@ -94,12 +94,12 @@ test('the screens of an organization in all of their states', async ({ page, con
   await newMember(page, 'customer')
   await page.goto('/redir')
   await expectHome(page, 'customer')
-  await page.goto(`${customers()}/equipo`)
+  await page.goto(`${customers()}/team`)
   await expect(page.getByText(team.invitations.empty.title)).toBeVisible()
   await page.getByRole('button', { name: team.invite.action }).click()
   await keepState(page, 'organization-invite', 'window')
   await page.getByRole('dialog').getByRole('button', { name: team.invite.send }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(formTexts.summaryTitle)).toBeVisible()
   await page.getByRole('button', { name: team.cancel }).click()
   const person = newPerson()
   await invite(page, person.email, 'viewer')
@@ -130,7 +130,7 @@ test('the screens of an organization in all of their states', async ({ page, con
   const theirs = await invited?.newPage()
   if (!theirs) throw new Error('no second browser')
   const { email } = await newMember(theirs, 'customer')
-  await page.goto(`${customers()}/equipo`)
+  await page.goto(`${customers()}/team`)
   await invite(page, email, 'viewer')
   await theirs.context().clearCookies()
   await theirs.goto(await linkTo(email, '/invitation'))

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { noticeLimits } from '@grana/contract/notices'
+import { noticeLimits } from '@grana/contract/live/notices'
 import { invitation } from '@grana/messages/es/account/invitation'
 import { notices } from '@grana/messages/es/apps/notices'
 import { team } from '@grana/messages/es/apps/team'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notice } from '@grana/contract/notices'
+import type { Notice } from '@grana/contract/live/notices'
 import { noticeAddress } from './notice-address.ts'
 import { paths } from './paths.ts'
 

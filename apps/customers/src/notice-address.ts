@@ -1,4 +1,4 @@
-import type { Notice } from '@grana/contract/notices'
+import type { Notice } from '@grana/contract/live/notices'
 import { ORGANIZATION_PARAMETER } from './lib/organization/chosen-organization.ts'
 import { paths } from './paths.ts'
 

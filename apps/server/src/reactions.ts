@@ -5,6 +5,8 @@ import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { NotificationEvents } from './modules/notifications/events.ts'
+import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
+import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
 import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
@@ -16,12 +18,15 @@ export type Events = AuthEvents &
   InvitationEvents &
   LeadEvents &
   NotificationEvents &
+  ProgramAgentEvents &
+  ProgramBuilderEvents &
   ProgramEvents &
   StaffEvents &
   TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
+  'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
@@ -49,13 +54,14 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'program.version_published': ['on-program-version-published.tell'],
   'recovery.refused': ['on-recovery-refused.tell'],
   'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],
   'target.document_decided': [],
   'target.document_received': [],
-  'target.lapsed': [],
+  'target.lapsed': ['on-target-lapsed.withdraw'],
   'target.proven': [],
   'target.unarchived': [],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>

@@ -1,4 +1,3 @@
-import type { OperationRoute } from './http/operation-route.ts'
 import { staffLeadRoutes } from './modules/staff-leads/routes.ts'
 import { staffOrganizationRoutes } from './modules/staff-organizations/routes.ts'
 import { staffPeopleRoutes } from './modules/staff-people/routes.ts'
@@ -6,12 +5,12 @@ import { staffProgramRoutes } from './modules/staff-programs/routes.ts'
 import { staffTargetRoutes } from './modules/staff-targets/routes.ts'
 import { staffRoutes } from './modules/staff/routes.ts'
 
-/** Every operation of the platform's own team. */
-export const allStaffRoutes: readonly OperationRoute[] = [
-  ...staffRoutes,
+/** What the platform team does, with what stands behind it. */
+export const staffAppRoutes = [
   ...staffLeadRoutes,
   ...staffOrganizationRoutes,
   ...staffPeopleRoutes,
   ...staffProgramRoutes,
   ...staffTargetRoutes,
+  ...staffRoutes,
 ]

@@ -9,8 +9,7 @@ import { invitationSent } from './modules/invitations/events.ts'
 import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
-import { programTouched } from './modules/programs/events.ts'
-import { purgePages } from './modules/programs/on-program-changed-purge.ts'
+import { programTasks } from './modules/program-agents/tasks.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
 import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
@@ -21,12 +20,12 @@ import type { WorkerContext } from './worker-context.ts'
 export function buildTasks(context: WorkerContext): TaskList {
   const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
     'on-invitation-sent.mail': (payload) => mailInvitation(context, invitationSent.parse(payload)),
-    'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
     ...avatarTasks(context),
     ...dataRightsTasks(context),
     ...leadTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
+    ...programTasks(context),
     ...staffLetterTasks(context),
     ...targetTasks(context),
     'finish-recoveries': () => finishRecoveries(context),

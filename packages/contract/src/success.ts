@@ -38,3 +38,7 @@ export type SuccessCode =
   | 'invitation.accepted'
   | 'invitation.rejected'
   | 'recovery.stopped'
+  | 'billing.accepted'
+  | 'program.agent_invited'
+  | 'program.moved'
+  | 'program.published'

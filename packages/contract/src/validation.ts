@@ -45,6 +45,8 @@ export type ValidationCode =
   | 'color.invalid'
   | 'color.contrast'
   | 'invitation.place'
+  | 'program_name.required'
+  | 'billing.required'
   | 'reason.required'
   | 'clause.required'
   | 'note.required'

@@ -201,11 +201,13 @@ test('functions that run with the rights of their owner have a fixed search path
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },
+    { name: 'actor_invitations', ...seeing },
     { name: 'actor_is_staff', ...safe },
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'count_followers', ...seeing },
     { name: 'decide_target_document', ...seeing },
     { name: 'erase_user', ...safe },
     { name: 'finish_recovery', ...safe },

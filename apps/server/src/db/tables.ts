@@ -43,6 +43,41 @@ export interface AccountLetters {
   user_id: string
 }
 
+export interface AgentInvitations {
+  /**
+   * When it stopped waiting
+   */
+  answered_at: Timestamp | null
+  /**
+   * When they were asked
+   */
+  created_at: Timestamp
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Member who asked
+   */
+  invited_by: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * pending, accepted, rejected by the agent, or removed by the organization
+   */
+  state: Generated<string>
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Attempts {
   /**
    * Tries since the last success; counted before the password is judged, so that a race wins nothing
@@ -686,6 +721,10 @@ export interface Organizations {
    */
   billing_terms_accepted_at: Timestamp | null
   /**
+   * Which billing terms were accepted; a yes to older ones is not enough for a bounty
+   */
+  billing_terms_version: string | null
+  /**
    * Seat, ISO 3166-1 alpha-2
    */
   country_code: string
@@ -952,6 +991,10 @@ export interface PolicyVersions {
    */
   published_at: Timestamp | null
   /**
+   * The whole page of the program as this version put it in force; empty for versions older than this column
+   */
+  terms: Json | null
+  /**
    * Counts from 1
    */
   version: number
@@ -1028,6 +1071,52 @@ export interface ProgramDirectoryWords {
    * As the text search configurations make it
    */
   word: string
+}
+
+export interface ProgramDrafts {
+  /**
+   * As packages/contract/src/program-draft.ts says
+   */
+  body: Json
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Counts the saves: who saves names the one that they read, so that nobody overwrites unseen
+   */
+  revision: number
+  /**
+   * When
+   */
+  updated_at: Timestamp
+  /**
+   * Who saved last
+   */
+  updated_by: string | null
+}
+
+export interface ProgramFollows {
+  /**
+   * Since when
+   */
+  created_at: Timestamp
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Agent
+   */
+  user_id: string
 }
 
 export interface ProgramMemberships {
@@ -1118,6 +1207,10 @@ export interface Programs {
    * Tenant
    */
   organization_id: string
+  /**
+   * Why it is paused, as told to those who run it; empty when nobody said
+   */
+  pause_reason: string | null
   /**
    * Version in force
    */
@@ -1748,6 +1841,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_letters: AccountLetters
+  agent_invitations: AgentInvitations
   attempts: Attempts
   audit_events: AuditEvents
   availability: Availability
@@ -1777,6 +1871,8 @@ export interface DB {
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
+  program_drafts: ProgramDrafts
+  program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   programs: Programs
   rate_limits: RateLimits

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { noticeStream } from '@grana/contract/notices'
+import { noticeStream } from '@grana/contract/live/notices'
 
 export type HeardEvent = { event: string; id: string | undefined; data: unknown }
 

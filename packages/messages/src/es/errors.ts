@@ -62,6 +62,16 @@ export const errorTexts: Record<ErrorCode, string> = {
   'invitation.too_many': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
   'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',
   'invitation.other_kind': 'Ese correo ya tiene una cuenta de otro tipo. Pide que te inviten con otro correo.',
+  'program.agent_invited': 'Ese hacker ya tiene una invitación a este programa.',
+  'program.agent_unknown': 'No encontramos a un hacker con ese nombre de usuario.',
+  'program.closed': 'El programa está cerrado y ya no se puede cambiar.',
+  'program.draft_conflict':
+    'Otra persona guardó cambios en este borrador. Vuelve a cargarlo para seguir desde la última versión.',
+  'program.invitation_answered': 'Esa invitación ya tiene respuesta.',
+  'program.not_open': 'El programa está cerrado y no admite invitaciones.',
+  'program.target_lapsed':
+    'Venció la prueba de autoridad del último objetivo incluido. Renuévala y publica una versión nueva.',
+  'program.target_refused': 'Ese objetivo está archivado o ya no existe. Elige otro.',
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',

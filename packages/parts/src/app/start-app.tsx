@@ -33,11 +33,16 @@ function makeParts(runtime: AppRuntime): AppParts {
   return { runtime, session, arrival, moments: bridgedMoments(createSharedMoments(), bridge) }
 }
 
+/** While the first screen is fetched: the document's own ground is there already. */
+function Nothing() {
+  return null
+}
+
 /** The map of an app: its screens behind the guard, and the end of a hand-off before it. */
 export function appRoutes(screens: readonly RouteObject[]): RouteObject[] {
   return [
     { path: callbackPath, Component: CallbackPage, ErrorBoundary: FailurePage },
-    { Component: Guard, ErrorBoundary: FailurePage, children: [...screens] },
+    { Component: Guard, HydrateFallback: Nothing, ErrorBoundary: FailurePage, children: [...screens] },
   ]
 }
 

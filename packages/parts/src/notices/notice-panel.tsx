@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Notice } from '@grana/contract/notices'
+import type { Notice } from '@grana/contract/live/notices'
 import { notices as texts, noticeText } from '@grana/messages/es/apps/notices'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { Button } from '@grana/ui/button'

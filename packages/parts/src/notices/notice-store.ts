@@ -8,7 +8,8 @@ import {
   readAllNotices,
   readNotices,
   type Notice,
-} from '@grana/contract/notices'
+} from '@grana/contract/live/notices'
+import { tellNews } from './use-news.ts'
 
 export type NoticePage = { readonly entries: readonly Notice[]; readonly next: string | null }
 
@@ -62,7 +63,10 @@ export function createNoticeStore({ client, stream }: Pick<Session, 'client' | '
     follow: () =>
       followLive({
         open: (wishes) => stream(noticeStream.path, wishes),
-        hear: () => void look(true),
+        hear: ({ event }) => {
+          void look(true)
+          if (event === 'notice') tellNews()
+        },
         poll: () => void look(false),
       }),
     load: async (after) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { noticeLimits, type Notice } from '@grana/contract/notices'
+import { noticeLimits, type Notice } from '@grana/contract/live/notices'
 import { notices as texts } from '@grana/messages/es/apps/notices'
 import { BellIcon } from '@grana/ui/icons'
 import { useApp } from '../app/app-context.ts'

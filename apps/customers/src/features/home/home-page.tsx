@@ -28,7 +28,7 @@ export function HomePage() {
   return (
     <HomeFrame lede={lede} coming={texts.coming}>
       {user.two_factor_enabled ? null : <SecondFactor />}
-      {organization.can.edit ? <Profile organization={organization} /> : null}
+      {organization.can.edit ? <Profile organization={organization} isFirst={user.two_factor_enabled} /> : null}
       {organization.can.invite ? <Team organization={organization} /> : null}
       <Look />
       {user.two_factor_enabled ? <Step {...home.security.secondFactorOn} action={<Done />} /> : null}
@@ -43,14 +43,20 @@ function SecondFactor() {
   return <Step title={title} text={texts.secondFactorWhy} isNow action={go} />
 }
 
-function Profile({ organization }: { readonly organization: Organization }) {
+interface ProfileProps {
+  readonly organization: Organization
+  /** Nothing else comes before it. */
+  readonly isFirst: boolean
+}
+
+function Profile({ organization, isFirst }: ProfileProps) {
   const isDone = isComplete(organization)
   const { title, text, action } = texts.organization
   return (
     <Step
       title={title}
       text={text}
-      isNow={!isDone}
+      isNow={isFirst && !isDone}
       action={isDone ? <Done /> : <Go href={paths.organization()}>{action}</Go>}
     />
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
 import { team } from '@grana/messages/es/apps/team'
+import { useNews } from '@grana/parts/notices/use-news'
 import { Button } from '@grana/ui/button'
 import { PlusIcon } from '@grana/ui/icons'
 import { Invitations } from './invitations.tsx'
@@ -16,6 +17,10 @@ export function TeamPage() {
   const organization = useOrganization()
   const members = useMembers(organization.id)
   const invitations = useInvitations(organization.id, organization.can.invite)
+  useNews(() => {
+    members.reload()
+    invitations.reload()
+  })
   const [isInviting, setIsInviting] = useState(false)
   const invite = organization.can.invite ? (
     <Button onClick={() => setIsInviting(true)}>

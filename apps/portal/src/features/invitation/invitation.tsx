@@ -59,24 +59,26 @@ function Opened({ services, session, register, token }: InvitationProps & { read
   }
   if (outcome === 'rejected') return <Rejected />
   if (outcome === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
+  if (state.status !== 'ready') {
+    return (
+      <AuthPage title={texts.title}>
+        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={8} />}>
+          {() => null}
+        </LoadedView>
+      </AuthPage>
+    )
+  }
+  if (state.value === 'expired') return <ExpiredLink wayOut={wayOut} takesFocus />
   return (
-    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton height="title" width={8} />}>
-      {(offer) =>
-        offer === 'expired' ? (
-          <ExpiredLink wayOut={wayOut} takesFocus />
-        ) : (
-          <OfferView
-            offer={offer}
-            token={token}
-            services={services}
-            session={session}
-            register={(given, onExpired) => register(token, given, onExpired)}
-            onRejected={() => end('rejected')}
-            onExpired={() => end('expired')}
-          />
-        )
-      }
-    </LoadedView>
+    <OfferView
+      offer={state.value}
+      token={token}
+      services={services}
+      session={session}
+      register={(given, onExpired) => register(token, given, onExpired)}
+      onRejected={() => end('rejected')}
+      onExpired={() => end('expired')}
+    />
   )
 }
 

@@ -18,3 +18,12 @@ export function ReportAction({ state, block = false }: ReportActionProps) {
     </ButtonLink>
   )
 }
+
+/** Following needs to know who asks: the door of the agents' app does, and leads to the program there. */
+export function FollowAction({ uuid }: { readonly uuid: string }) {
+  return (
+    <ButtonLink href={paths.followProgram(uuid)} look="line" block className={styles.follow}>
+      {texts.follow}
+    </ButtonLink>
+  )
+}

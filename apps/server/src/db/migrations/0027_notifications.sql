@@ -75,8 +75,8 @@ create trigger sessions_live_gone after delete on grana.sessions
 -- did it, and nobody can be told of it in somebody else's name.
 alter table grana.notifications enable row level security;
 alter table grana.notifications force row level security;
-create policy system on grana.notifications to grana_owner using (true);
-create policy worker on grana.notifications to grana_worker using (true);
+create policy system on grana.notifications to grana_owner using (current_setting('grana.system', true) = 'on');
+create policy worker on grana.notifications to grana_worker using (current_user = 'grana_worker');
 create policy own_see on grana.notifications for select to grana_api
   using (user_id = (select nullif(current_setting('grana.user_id', true), '')::uuid));
 create policy own_read on grana.notifications for update to grana_api

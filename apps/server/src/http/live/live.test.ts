@@ -11,7 +11,7 @@ import { browserOf } from '#server/testing/tenants.ts'
 import { metricsToken } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { endAllSessions } from '@grana/contract/accounts'
-import { readNotices } from '@grana/contract/notices'
+import { readNotices } from '@grana/contract/live/notices'
 import { readMessage } from './live-message.ts'
 
 let api: AccountApi

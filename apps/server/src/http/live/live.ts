@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Context } from '#server/context.ts'
-import { noticeStream } from '@grana/contract/notices'
+import { noticeStream } from '@grana/contract/live/notices'
 import { isAlive } from '../session/lives.ts'
 import { findGrantsOf } from '../session/queries.ts'
 import { createLiveListener } from './live-listener.ts'

@@ -162,11 +162,14 @@ test('a foreign organization takes as long as one that does not exist', async ()
     await browser.call(getOrganization, { params: { organization } })
     return performance.now() - start
   }
-  const [foreign, absent]: [number[], number[]] = [[], []]
+  const times: Record<'foreign' | 'absent' | 'again', number[]> = { foreign: [], absent: [], again: [] }
   for (let round = 0; round < 40; round += 1) {
-    foreign.push(await time(theirs))
-    absent.push(await time(randomUUID()))
+    times.foreign.push(await time(theirs))
+    times.absent.push(await time(randomUUID()))
+    times.again.push(await time(randomUUID()))
   }
-  const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length / 2] ?? 0
-  expect(Math.abs(median(foreign) - median(absent))).toBeLessThan(2)
+  const median = (all: number[]) => all.toSorted((one, other) => one - other)[all.length / 2] ?? 0
+  // What the machine itself adds shows between two that are alike.
+  const noise = Math.abs(median(times.absent) - median(times.again))
+  expect(Math.abs(median(times.foreign) - median(times.absent))).toBeLessThan(2 + noise)
 })

@@ -11,6 +11,7 @@ import type { Received } from '@grana/contract/operation'
 import type { SuspensionClause } from '@grana/contract/staff/people'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import {
+  beginLogin,
   beginTry,
   captchaFrom,
   countAccountFailure,
@@ -22,8 +23,7 @@ import {
   strangersLockedAt,
 } from '../credentials/public.ts'
 import { openWaiting, welcome } from '../sessions/public.ts'
-import { beginLogin } from './queries-login.ts'
-import { findSuspension, type Login } from './queries-users.ts'
+import { findLogin, findSuspension, type Login } from './queries-users.ts'
 
 type LoginForm = Received<typeof logIn>['body']
 
@@ -95,8 +95,8 @@ export async function signIn(
   const browserHash = named === undefined ? undefined : hashSecret(named)
   const email = form.email.toLowerCase()
   const keys = loginKeys(context, { email, address: visitor.address, browserHash })
-  const beginning = { emailKey: email, browserHash, keys, now: clock() }
-  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(db, beginning))
+  const finding = findLogin(db, email, browserHash)
+  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(context, finding, keys))
   const isKnown = begun.login?.is_known ?? false
   if (!isKnown && begun.accountFailures >= strangersLockedAt) {
     throw new DomainError('auth.too_many_failures', { details: { retryAfterSeconds: lockedSeconds } })

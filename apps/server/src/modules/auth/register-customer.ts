@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Visitor } from '#server/http/session/actor.ts'
 import { acceptedVersions, type registerCustomer, type TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
+import { recordEvent } from '../audit/public.ts'
 import { initialsOf } from '../organizations/public.ts'
 import { insertOrganization } from './queries-users.ts'
 import { register } from './register.ts'
@@ -29,7 +30,16 @@ export function signUpCustomer(
     },
     password: body.password,
     accepted,
-    alongside: (trx, userId) =>
-      insertOrganization(trx, { id: randomUUID(), name, initials: initialsOf(name), country_code: country }, userId),
+    alongside: async (trx, userId) => {
+      const id = randomUUID()
+      await insertOrganization(trx, { id, name, initials: initialsOf(name), country_code: country }, userId)
+      await recordEvent(trx, {
+        organizationId: id,
+        actorId: userId,
+        action: 'organization.founded',
+        thing: 'organization',
+        thingId: id,
+      })
+    },
   })
 }

@@ -3,6 +3,7 @@ import { clientKey } from '#server/http/limits/client-address.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
 import { countOne, countTry, forgetAttempts, freeTries, readAttempts, returnTry } from './queries-attempts.ts'
+import { beginLoginTry, type LoginTry } from './queries-login.ts'
 
 /** After this many failures in a row an account asks unknown browsers for a link from its mail. */
 export const strangersLockedAt = 100
@@ -68,7 +69,16 @@ export function loginKeys({ config }: Context, { email, address, browserHash }: 
   }
 }
 
-export type LoginKeys = ReturnType<typeof loginKeys>
+type LoginKeys = ReturnType<typeof loginKeys>
+
+/** Begins a sign-in: who it is, how things stand, and the try counted if it may be made at once. */
+export function beginLogin<P extends { is_known: boolean }>(
+  { db, clock }: Context,
+  finding: LoginTry<P>['finding'],
+  keys: LoginKeys,
+) {
+  return beginLoginTry(db, { finding, keys, now: clock(), captchaFrom, strangersLockedAt })
+}
 
 /** Counts a failure against the account itself; gives the number in a row. */
 export function countAccountFailure({ db, clock }: Context, accountKey: Buffer): Promise<number> {

@@ -1,4 +1,5 @@
 export {
+  beginLogin,
   beginTry,
   captchaFrom,
   countAccountFailure,
@@ -7,10 +8,9 @@ export {
   leftAfter,
   loginKeys,
   strangersLockedAt,
-  type LoginKeys,
 } from './attempts.ts'
 export { demandPassword } from './demand-password.ts'
 export { checkNewPassword, personalWords } from './password-strength.ts'
-export { countingTry, countOne, forgetAttempts, forgottenBefore, freeTries, takeTurn } from './queries-attempts.ts'
+export { countOne, forgetAttempts, freeTries, takeTurn } from './queries-attempts.ts'
 export { findCredentials, renewHash, setPassword } from './queries-credentials.ts'
 export { triesKey } from './tries-key.ts'

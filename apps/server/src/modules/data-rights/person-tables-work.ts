@@ -1,13 +1,34 @@
 import type { PersonTable } from './person-table.ts'
 
-/** What people are and do in organizations, and what the platform's team did about them. */
+/** What somebody's work leaves behind: in organizations, programs and the books of the platform. */
 export const workTables: readonly PersonTable[] = [
+  {
+    table: 'memberships',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'role', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
+  },
   {
     table: 'program_memberships',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'role', 'activated_at', 'created_at'],
     withheld: ['user_id'],
     erasure: 'with',
+  },
+  {
+    table: 'agent_invitations',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'state', 'created_at', 'answered_at'],
+    withheld: ['id', 'user_id', 'invited_by'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'program_follows',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'program_id', 'created_at'],
+    withheld: ['user_id'],
+    erasure: 'deleted',
   },
   {
     table: 'audit_events',

@@ -47,13 +47,6 @@ export const personTables: readonly PersonTable[] = [
     withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at'],
     erasure: 'pseudonym',
   },
-  {
-    table: 'memberships',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'role', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'deleted',
-  },
   ...workTables,
   {
     table: 'consents',

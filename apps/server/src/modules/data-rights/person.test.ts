@@ -10,7 +10,7 @@ import { confirmIdentity } from '@grana/contract/auth'
 import { askForExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
 import { saveAvailability, saveSocial } from '@grana/contract/presence'
 import { exportGuide } from '@grana/messages/es/account/export'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
 
@@ -284,10 +284,12 @@ describe('a copy of one’s data', () => {
     const { sections } = JSON.parse(content) as { sections: Record<string, { rows: unknown[] }> }
     const unknown = personTables.filter(({ table }) => sections[table]?.rows.length === 0).map(({ table }) => table)
     expect(unknown.toSorted()).toEqual([
+      'agent_invitations',
       'audit_events',
       'follows',
       'handoff_codes',
       'invitations',
+      'program_follows',
       'program_memberships',
       'second_factor_recoveries',
       'staff_acts',

@@ -84,6 +84,7 @@ export function dismiss({ db }: Context, actor: Actor, { params }: Received<type
   const appointment = { organizationId, programId: params.program, userId: params.member, role: params.role }
   return inTransactionAs(db, actor.user, async (trx) => {
     await lockMembers(trx, organizationId)
+    if (!(await hasProgram(trx, appointment))) throw new DomainError('request.not_found')
     const isLast = params.role === 'owner' && !(await hasOtherProgramOwner(trx, appointment))
     // Written first: whoever dismisses themselves may not write into the log of what is no longer theirs.
     await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.dismissed' }))

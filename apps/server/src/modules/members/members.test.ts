@@ -309,6 +309,10 @@ describe('roles in a program', () => {
     expect((await call({ organization: id, program: theirProgram }, owner.id)).status).toBe(404)
     expect((await call({ organization: id, program }, stranger.id)).status).toBe(404)
     expect((await call({ organization: theirs, program: theirProgram }, owner.id)).status).toBe(404)
+    for (const there of [theirProgram, randomUUID()]) {
+      const params = { organization: id, program: there, member: owner.id, role: 'viewer' }
+      expect((await browser.call(dismissMember, { params })).status).toBe(404)
+    }
   })
 
   test('leave the program an owner: of two who dismiss each other one stays', async () => {

@@ -11,9 +11,9 @@ import {
   readNotices,
   type Notice,
   type NoticeName,
-} from '@grana/contract/notices'
+} from '@grana/contract/live/notices'
 import { saveNotifications } from '@grana/contract/notifications'
-import { noticeMails } from '@grana/messages/es/emails-notices'
+import { noticeMails } from '@grana/messages/es/apps/notice-mails'
 import { retainNotifications } from './on-notification-made-mail.ts'
 import { notify } from './public.ts'
 

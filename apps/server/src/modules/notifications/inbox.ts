@@ -9,7 +9,7 @@ import {
   type Notice,
   type readAllNotices,
   type readNotices,
-} from '@grana/contract/notices'
+} from '@grana/contract/live/notices'
 import type { Answer, Received, Result } from '@grana/contract/operation'
 import { countUnread, listShown, listSince, markRead, markReadUpTo } from './queries-inbox.ts'
 

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { emit } from '#server/reactions.ts'
-import { noticeTypes, type NoticeData, type NoticeName } from '@grana/contract/notices'
+import { noticeTypes, type NoticeData, type NoticeName } from '@grana/contract/live/notices'
 import { noticeRules } from '@grana/contract/notifications'
 import { insertNotifications } from './queries-inbox.ts'
 

@@ -1,7 +1,7 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { appOfKind } from '@grana/contract/handoff'
-import { noticeTypes, type NoticeName } from '@grana/contract/notices'
+import { noticeTypes, type NoticeName } from '@grana/contract/live/notices'
 import { renderMail } from '@grana/documents'
 import type { NotificationMade } from './events.ts'
 import { deleteNotificationsBefore, findMailToSend, markMailed } from './queries-mail.ts'

@@ -8,7 +8,7 @@ import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts
 import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contract/customers/invitations'
 import { changeMemberRole, removeMember } from '@grana/contract/customers/members'
 import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/customers/organizations'
-import { listNotices, type Notice } from '@grana/contract/notices'
+import { listNotices, type Notice } from '@grana/contract/live/notices'
 
 let api: AccountApi
 let worker: TestWorker

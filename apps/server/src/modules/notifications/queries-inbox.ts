@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { noticeLimits } from '@grana/contract/notices'
+import { noticeLimits } from '@grana/contract/live/notices'
 
 type NewNotification = {
   to: readonly string[]

@@ -1,6 +1,6 @@
 import type { LiveRoute } from '#server/http/live/live-route.ts'
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
-import { countNotices, listNotices, noticeStream, readAllNotices, readNotices } from '@grana/contract/notices'
+import { countNotices, listNotices, noticeStream, readAllNotices, readNotices } from '@grana/contract/live/notices'
 import { getNotifications, saveNotifications } from '@grana/contract/notifications'
 import { keepChoices, readChoices } from './choices.ts'
 import { countInbox, listInbox, missedSince, readAll, readSome } from './inbox.ts'

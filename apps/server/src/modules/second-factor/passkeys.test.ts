@@ -46,7 +46,7 @@ async function ask(browser: TestBrowser): Promise<RequestOptions> {
   return (told.body['data'] as { passkey: RequestOptions }).passkey
 }
 
-const add = (browser: TestBrowser, made: Record<string, unknown>, name = 'Portátil') =>
+const add = (browser: TestBrowser, made: Record<string, unknown>, name = 'Laptop') =>
   browser.call(addPasskey, { body: { name, ...made } })
 const show = (browser: TestBrowser, signed: Record<string, unknown>) => browser.call(confirmPasskey, { body: signed })
 
@@ -228,7 +228,11 @@ describe('adding', () => {
 
   test('there are ten at most', async () => {
     const { browser, id } = await api.signUp()
-    for (let index = 1; index < mostPasskeys; index += 1) await addTo(browser)
+    const others = Array.from({ length: mostPasskeys - 1 }, () => ({
+      ...{ user_id: id, credential_id: randomBytes(32), public_key: randomBytes(77), sign_count: 0 },
+      ...{ name: 'x', synced: false, created_at: new Date() },
+    }))
+    await api.database.owner.insertInto('passkeys').values(others).execute()
     const options = await prepare(browser)
     await addTo(browser)
     expect((await browser.call(preparePasskey)).body['code']).toBe('passkey.too_many')
@@ -407,7 +411,7 @@ describe('R21: the second step of a sign-in', () => {
 
   test('of thirty answers at a time one signs in', async () => {
     const { email, device } = await keyedPerson()
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const browser = await pending(email)
       const signed = device.sign(await ask(browser), { count: 0 })
       const told = await Promise.all(Array.from({ length: 30 }, () => show(browser, signed)))
@@ -467,7 +471,7 @@ describe('renaming and removing', () => {
     const eva = await api.signUp()
     const params = { id: ada.passkey.id }
     for (const told of [
-      await eva.browser.call(renamePasskey, { params, body: { name: 'Mía' } }),
+      await eva.browser.call(renamePasskey, { params, body: { name: 'Mine' } }),
       await eva.browser.call(removePasskey, { params }),
       await ada.browser.call(removePasskey, { params: { id: crypto.randomUUID() } }),
     ]) {

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
+import { targetPageSize } from '@grana/contract/customers/target-values'
+import type { listTargets, TargetCard } from '@grana/contract/customers/targets'
 import type { Received, Result } from '@grana/contract/operation'
-import { targetPageSize } from '@grana/contract/target-values'
-import type { listTargets, TargetCard } from '@grana/contract/targets'
 import { countBoth, pageOfTargets, type ListedTarget } from './queries-list.ts'
 import { mayWrite } from './to-target.ts'
 

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundFault } from '#server/lib/outbound/outbound.ts'
-import type { CheckedMethod, CheckOutcome } from '@grana/contract/target-values'
+import type { CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 import { dnsProof, fileProof, isProvableBy, type Provable } from './proof.ts'
 
 const met: Record<OutboundFault, CheckOutcome> = {

@@ -1,5 +1,5 @@
+import { hostOf, proofMethodsFor } from '@grana/contract/customers/target-address'
 import type { TargetType } from '@grana/contract/program-values'
-import { hostOf, proofMethodsFor } from '@grana/contract/target-address'
 
 /** What a proof has to say, and for what. */
 export type Provable = { id: string; type: TargetType; address: string; token: string }

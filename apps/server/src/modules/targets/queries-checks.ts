@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import type { ProofMethod } from '@grana/contract/customers/target-address'
+import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 import type { TargetType } from '@grana/contract/program-values'
-import type { ProofMethod } from '@grana/contract/target-address'
-import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/target-values'
 import type { Authority } from './states.ts'
 
 export type TargetKey = { organizationId: string; targetId: string }

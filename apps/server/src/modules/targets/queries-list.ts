@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import type { AuthorityState } from '@grana/contract/customers/target-values'
 import type { Environment, TargetType } from '@grana/contract/program-values'
-import type { AuthorityState } from '@grana/contract/target-values'
 
 export type TargetFilter = {
   words: readonly string[]

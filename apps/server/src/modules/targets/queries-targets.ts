@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { TargetDocuments, Targets } from '#server/db/tables.ts'
-import type { ScoringCriterion } from '@grana/contract/target-values'
+import type { ScoringCriterion } from '@grana/contract/customers/target-values'
 import type { TargetKey } from './queries-checks.ts'
 
 export type TargetRow = Selectable<Targets>

@@ -8,7 +8,7 @@ import {
   getTarget,
   listTargets,
   unarchiveTarget,
-} from '@grana/contract/targets'
+} from '@grana/contract/customers/targets'
 import { handIn } from './add-document.ts'
 import { putAway, takeOut } from './archive-target.ts'
 import { askCheck } from './ask-check.ts'

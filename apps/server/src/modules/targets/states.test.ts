@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkOutcomes, type CheckOutcome } from '@grana/contract/target-values'
+import { checkOutcomes, type CheckOutcome } from '@grana/contract/customers/target-values'
 import { afterCheck, type Authority } from './states.ts'
 
 const at = new Date('2026-11-15T12:00:00Z')

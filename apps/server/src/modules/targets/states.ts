@@ -1,5 +1,5 @@
-import type { ProofMethod } from '@grana/contract/target-address'
-import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/target-values'
+import type { ProofMethod } from '@grana/contract/customers/target-address'
+import type { AuthorityState, CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
 
 /** What is known about the proof of a target. */
 export type Authority = {

@@ -6,7 +6,6 @@ import { browserOf, insertMember, insertOrganization, insertProgram } from '#ser
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
-import type { Operation } from '@grana/contract/operation'
 import {
   archiveTarget,
   checkTarget,
@@ -16,7 +15,8 @@ import {
   listTargets,
   unarchiveTarget,
   type Target,
-} from '@grana/contract/targets'
+} from '@grana/contract/customers/targets'
+import type { Operation } from '@grana/contract/operation'
 import { putAway } from './archive-target.ts'
 import { takeTargets } from './public.ts'
 import { insertTestTarget, targetFields } from './test-target.ts'

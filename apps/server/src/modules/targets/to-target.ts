@@ -1,6 +1,5 @@
 import { may, type Standing } from '#server/permissions/judge.ts'
-import type { CredentialMode, Environment, TargetType } from '@grana/contract/program-values'
-import { proofMethodsFor, type ProofMethod } from '@grana/contract/target-address'
+import { proofMethodsFor, type ProofMethod } from '@grana/contract/customers/target-address'
 import {
   scoringCriteria,
   type AuthorityState,
@@ -8,8 +7,9 @@ import {
   type CheckOutcome,
   type DocumentState,
   type WebsiteType,
-} from '@grana/contract/target-values'
-import type { Target, TargetAuthority, TargetCheck, TargetDocument } from '@grana/contract/targets'
+} from '@grana/contract/customers/target-values'
+import type { Target, TargetAuthority, TargetCheck, TargetDocument } from '@grana/contract/customers/targets'
+import type { CredentialMode, Environment, TargetType } from '@grana/contract/program-values'
 import { dnsProof, fileProof } from './proof.ts'
 import type { DocumentRow, TargetRow, WholeTarget } from './queries-targets.ts'
 

@@ -10,6 +10,8 @@ export const exportGuide = {
     picture: 'Tu foto, en base64.',
     memberships: 'Tu papel en cada organización.',
     program_memberships: 'Tu rol en cada programa.',
+    agent_invitations: 'Los programas que te invitaron y tu respuesta.',
+    program_follows: 'Los programas que sigues.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',

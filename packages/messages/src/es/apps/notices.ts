@@ -1,4 +1,4 @@
-import type { Notice, NoticeName } from '@grana/contract/notices'
+import type { Notice, NoticeName } from '@grana/contract/live/notices'
 
 type Told = Pick<Notice, 'actor' | 'organization'>
 

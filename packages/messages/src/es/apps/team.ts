@@ -75,7 +75,7 @@ export const team = {
     more: 'Ver más personas',
     loadingMore: 'Cargando…',
     changeRole: 'Cambiar rol',
-    changeRoleOf: (name: string) => `Cambiar el rol de ${name}`,
+    changeRoleOf: (name: string) => `Cambiar rol de ${name}`,
     remove: 'Quitar',
     removeOf: (name: string) => `Quitar a ${name}`,
   },

@@ -1,0 +1,36 @@
+import type { NoticeName } from '@grana/contract/live/notices'
+
+type Words = { title: string; intro: string }
+
+/** What every mail about something in the apps shares. */
+export const noticeMail = {
+  action: 'Abrir mi espacio',
+  why: 'Recibes este correo por los avisos que elegiste.',
+  settings: 'Cambiar mis avisos',
+} as const
+
+const inside = 'Entra para ver los detalles.'
+
+/** What happened, without names: who and where is told behind the session. */
+export const noticeMails: Readonly<Record<NoticeName, Words>> = {
+  'invitation.received': { title: 'Tienes una invitación', intro: `Te invitaron a una organización. ${inside}` },
+  'invitation.accepted': { title: 'Aceptaron una invitación', intro: `Alguien se sumó a tu organización. ${inside}` },
+  'invitation.rejected': {
+    title: 'Rechazaron una invitación',
+    intro: `Una persona invitada a tu organización dijo que no. ${inside}`,
+  },
+  'member.role_changed': { title: 'Cambió tu rol', intro: `Cambiaron tus permisos en una organización. ${inside}` },
+  'member.removed': {
+    title: 'Ya no formas parte de una organización',
+    intro: `Una organización retiró tu acceso. ${inside}`,
+  },
+  'member.left': { title: 'Alguien dejó tu organización', intro: `Una persona de tu equipo salió. ${inside}` },
+  'organization.approved': {
+    title: 'Aprobamos tu organización',
+    intro: 'Ya puedes publicar tu primer programa cuando esté listo.',
+  },
+  'organization.two_factor_required': {
+    title: 'Tu organización pide dos pasos',
+    intro: 'Activa la verificación en dos pasos para seguir trabajando en ella.',
+  },
+}
