@@ -96,6 +96,14 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'program_drafts',
+    by: { columns: ['updated_by'] },
+    given: ['organization_id', 'program_id', 'revision', 'updated_at'],
+    // It is the organization's text, whoever saved it last.
+    withheld: ['body', 'updated_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'audit_events',
     by: { columns: ['actor_id'] },
     given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
