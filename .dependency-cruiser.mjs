@@ -108,12 +108,13 @@ const rooms = [
   }),
   error(
     'server-speaks-answers-only',
-    'The server sends error, success and validation texts; other text belongs to screens and documents.',
+    'The server sends error, success and validation texts, and what its files say; other text belongs to screens and documents.',
     {
       from: { path: '^apps/server/src/', pathNot: TEST },
       to: {
         path: '^packages/messages/',
-        pathNot: '^packages/messages/src/(brand|es/(errors|success|validation|reference|feed))\\.ts$',
+        pathNot:
+          '^packages/messages/src/(brand|es/(errors|success|validation|reference|feed|staff/(clauses|lead-file)))\\.ts$',
       },
     },
   ),

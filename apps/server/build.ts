@@ -12,7 +12,7 @@ const entryPoints = {
   provision: here('src/db/provision.ts'),
   'provision-store': here('src/main-provision-store.ts'),
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
-  'create-staff': here('src/modules/staff/create-staff-command.ts'),
+  'create-staff': here('src/main-create-staff.ts'),
 }
 
 // Bundled CommonJS parts ask for Node's own modules by `require`, and some for their place on disk.

@@ -126,7 +126,7 @@ test('the first staff person: made by a command, with a passkey, works, approves
   await expect(others.getByText('Pruebas fuera de alcance')).toBeVisible()
   await expect(others.getByText(clauseTexts.conduct_never)).toBeVisible()
   await button(page, staffPeople.reinstate.action).click()
-  await giveReason(page, 'La apelación procede', staffPeople.reinstate.send)
+  await giveReason(page, 'The appeal is granted', staffPeople.reinstate.send)
   await signIn(others, agent.email)
   await others.waitForURL(`${agents()}/**`, { timeout: 15_000 })
   await expect.poll(() => subjectsTo(agent.email), { timeout: 20_000 }).toContain(accountLetters.reinstated.subject)

@@ -32,7 +32,7 @@ export async function firstSignIn(page: Page, email: string, link: string): Prom
 export async function addPasskey(page: Page): Promise<void> {
   await page.goto('/account/two-factor')
   await page.getByRole('button', { name: passkeys.choose.start, exact: true }).click()
-  await page.locator(field('name')).fill('Llave de operación')
+  await page.locator(field('name')).fill('Desk key')
   await send(page)
   await expect(page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')).toHaveCount(10)
   await page.getByLabel(twoFactor.codes.saved).check({ force: true })

@@ -1,7 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertLead } from '#server/modules/leads/queries.ts'
-import { someLead } from '#server/modules/leads/test-lead.ts'
 import { emit } from '#server/reactions.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Db } from './database.ts'
@@ -100,8 +99,21 @@ describe('the runtime role grana_api', () => {
   })
 
   test('sees no lead and changes none unless an administrator acts', async () => {
-    const lead = someLead()
-    await inTransaction(database.api, (trx) => insertLead(trx, lead))
+    const lead = {
+      id: randomUUID(),
+      first_name: 'Marina',
+      last_name: 'Olvera Quispe',
+      email: 'marina.olvera@tepozan.example',
+      organization: 'Banco Tepozan',
+      country_code: 'MX',
+      interest: 'pentest',
+      message: 'Two apps and one API, before March.',
+      consent_version: '2026-11-15',
+      consent_at: new Date(),
+      consent_ip: '192.0.2.7',
+      news_consent: false,
+    }
+    await inTransaction(database.api, (trx) => trx.insertInto('leads').values(lead).execute())
     const [read, changed] = [
       await sql`select * from grana.leads`.execute(database.api),
       await sql`update grana.leads set state = 'contacted'`.execute(database.api),

@@ -1,4 +1,4 @@
-import type { StaffAct } from '@grana/contract/staff/common'
+import type { StaffAct } from '@grana/contract/staff/desk-fields'
 import { staffActs } from '@grana/messages/es/staff/acts'
 import { staffDesk as texts } from '@grana/messages/es/staff/desk'
 import { PanelPart } from './panel.tsx'

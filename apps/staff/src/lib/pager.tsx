@@ -1,4 +1,4 @@
-import { staffPageSize } from '@grana/contract/staff/common'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import { staffDesk } from '@grana/messages/es/staff/desk'
 import { IconButton } from '@grana/ui/button'
 import { CaretLeftIcon, CaretRightIcon } from '@grana/ui/icons'

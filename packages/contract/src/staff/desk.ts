@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { staffRoles } from '../tenancy.ts'
-import { staffAct, staffPage, staffPaging, staffSearch } from './common.ts'
+import { staffAct, staffPage, staffPaging, staffSearch } from './desk-fields.ts'
 
 /** Places of the staff app, in the order of its navigation. */
 export const staffPlaces = ['leads', 'organizations', 'targets', 'programs', 'people', 'acts'] as const

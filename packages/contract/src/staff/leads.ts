@@ -3,7 +3,7 @@ import { paragraphs } from '../fields.ts'
 import { leadInterests } from '../leads.ts'
 import { operation } from '../operation.ts'
 import { reason } from '../validation.ts'
-import { byId, namedPerson, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+import { byId, namedPerson, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
 
 export const leadStates = ['new', 'contacted', 'qualified', 'converted', 'discarded'] as const
 export type LeadState = (typeof leadStates)[number]

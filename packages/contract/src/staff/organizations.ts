@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { sectors } from '../program-values.ts'
 import { reason } from '../validation.ts'
-import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
 
 export const approvals = ['pending', 'approved', 'refused'] as const
 export type Approval = (typeof approvals)[number]

@@ -4,7 +4,7 @@ import { oneTimeToken } from '../auth.ts'
 import { operation } from '../operation.ts'
 import { staffRoles } from '../tenancy.ts'
 import { reason } from '../validation.ts'
-import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './desk-fields.ts'
 
 /** Clauses of the terms and of the code of conduct that a suspension can rest on. */
 export const suspensionClauses = [

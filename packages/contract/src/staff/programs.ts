@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { programKinds, programStates, programVisibilities } from '../program-values.ts'
-import { byId, staffPage, staffPaging, staffSearch } from './common.ts'
+import { byId, staffPage, staffPaging, staffSearch } from './desk-fields.ts'
 
 /** What everybody who is concerned may know of a program; never its reports, and of a draft not even its name. */
 export const staffProgram = z.object({

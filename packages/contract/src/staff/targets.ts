@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { targetTypes } from '../program-values.ts'
-import { byId } from './common.ts'
+import { byId } from './desk-fields.ts'
 
 /** A paper by which an organization wants to show that a target is its own. */
 export const waitingDocument = z.object({

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
-import { staffPageSize } from '@grana/contract/staff/common'
+import { anywhere } from '#server/db/like.ts'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import { leadExportMost, type LeadFilter, type LeadState } from '@grana/contract/staff/leads'
-import { anywhere } from '../staff/public.ts'
 
 export type LeadQuery = { state: LeadFilter; owner: 'mine' | 'nobody' | undefined; words: string; staffId: string }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { staffPageSize } from '@grana/contract/staff/common'
+import { anywhere } from '#server/db/like.ts'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import type { Approval } from '@grana/contract/staff/organizations'
-import { anywhere } from '../staff/public.ts'
 
 function organizations(trx: Trx) {
   return trx

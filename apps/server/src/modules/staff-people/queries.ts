@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { staffPageSize } from '@grana/contract/staff/common'
-import { beginning } from '../staff/public.ts'
+import { beginning } from '#server/db/like.ts'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -84,7 +84,6 @@ export function findPerson(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-export type WholePerson = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 export function openSuspension(trx: Trx, userId: string) {
   return trx

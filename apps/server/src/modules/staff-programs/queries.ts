@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
+import { anywhere } from '#server/db/like.ts'
 import type { ProgramState } from '@grana/contract/program-values'
-import { staffPageSize } from '@grana/contract/staff/common'
-import { anywhere } from '../staff/public.ts'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
 /** A draft is nobody's business but its organization's. */
 function programs(trx: Trx) {

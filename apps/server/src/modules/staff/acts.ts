@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import { staffPageSize, type StaffAct } from '@grana/contract/staff/common'
+import { staffPageSize, type StaffAct } from '@grana/contract/staff/desk-fields'
 import { recordEvent } from '../audit/public.ts'
 import { insertAct, type ActRow, type NewAct } from './queries.ts'
 

@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { anywhere, beginning } from '#server/db/like.ts'
 import type { StaffActs } from '#server/db/tables.ts'
-import { staffPageSize } from '@grana/contract/staff/common'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
 export type NewAct = Omit<Insertable<StaffActs>, 'id'> & { id: string }
 
@@ -26,16 +27,6 @@ export type ActRow = Awaited<ReturnType<ReturnType<typeof acts>['execute']>>[num
 /** What was done to one thing. */
 export function actsAbout(trx: Trx, subjectId: string): Promise<ActRow[]> {
   return acts(trx).where('a.subject_id', '=', subjectId).limit(100).execute()
-}
-
-/** Any text that somebody looks for, as `like` understands it. */
-export function anywhere(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
-/** How something begins. */
-export function beginning(words: string): string {
-  return anywhere(words).slice(1)
 }
 
 type ActFilter = { staffId: string | undefined; words: string; page: number }

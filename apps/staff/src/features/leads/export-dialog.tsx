@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ActDialog } from '#app/lib/act-dialog.tsx'
 import { saveFile } from '#app/lib/save-file.ts'
-import { staffReason } from '@grana/contract/staff/common'
+import { staffReason } from '@grana/contract/staff/desk-fields'
 import { exportStaffLeads, type LeadFilter } from '@grana/contract/staff/leads'
 import { staffLeads } from '@grana/messages/es/staff/leads'
 import { useApp } from '@grana/parts/app/app-context'

@@ -4,7 +4,7 @@ import { portalUrl } from '#server/testing/test-api.ts'
 import { getUser } from '@grana/contract/accounts'
 import { resetPassword } from '@grana/contract/auth'
 import { getStaffDesk } from '@grana/contract/staff/desk'
-import { createStaff, readWish } from './create-staff-command.ts'
+import { createStaff, readWish } from './create-staff.ts'
 
 let api: AccountApi
 beforeAll(async () => {

@@ -1,16 +1,7 @@
-/**
- * node dist/create-staff.js --email ADDRESS --first-name … --last-name … [--role administrator|triager]
- *                           [--country MX] [--timezone America/Mexico_City]
- *
- * Makes a staff person and prints the one-time link by which they choose a password. It is the only way to make one:
- * no operation does. Repeated for somebody who has never signed in, it prints another link and the last one is worth
- * nothing any more. Runs as the owner of the database, like the migrations.
- */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { openDb, type Db } from '#server/db/database.ts'
-import { requireSetting } from '#server/db/settings.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
@@ -18,9 +9,6 @@ import { timezone } from '@grana/contract/auth'
 import { email, lengths, line } from '@grana/contract/fields'
 import { staffRoles } from '@grana/contract/tenancy'
 import { findByAddress, giveFirstLink, insertStaff } from './queries-command.ts'
-
-const usage =
-  'usage: create-staff --email ADDRESS --first-name NAMES --last-name NAMES [--role administrator|triager] [--country CC] [--timezone ZONE]\n'
 
 /** Long enough to hand it over, short enough that a forgotten one opens nothing. */
 const linkSeconds = 3600
@@ -90,30 +78,3 @@ export function createStaff(owner: Db, given: Wish, { now, portalUrl }: Making):
     return `${portalUrl}/password/reset/${token}`
   })
 }
-
-async function main() {
-  const given = readWish(process.argv.slice(2))
-  if (given === undefined) {
-    process.stderr.write(usage)
-    process.exitCode = 2
-    return
-  }
-  const portalUrl = new URL(requireSetting(process.env, 'PORTAL_URL')).origin
-  const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
-  const url = requireSetting(process.env, 'DATABASE_OWNER_URL')
-  const owner = openDb(url, { max: 1, applicationName: 'grana-create-staff', log })
-  try {
-    const link = await createStaff(owner, given, { now: new Date(), portalUrl })
-    if (link === undefined) {
-      process.stderr.write('this address belongs to somebody already\n')
-      process.exitCode = 1
-      return
-    }
-    process.stdout.write(`${link}\n`)
-    process.stderr.write('works once and for an hour: choose a password, sign in, add a passkey\n')
-  } finally {
-    await owner.destroy()
-  }
-}
-
-if (import.meta.main) await main()

@@ -1,0 +1,41 @@
+/**
+ * node dist/create-staff.js --email ADDRESS --first-name … --last-name … [--role administrator|triager]
+ *                           [--country MX] [--timezone America/Mexico_City]
+ *
+ * Makes a staff person and prints the one-time link by which they choose a password. It is the only way to make one:
+ * no operation does. Repeated for somebody who has never signed in, it prints another link and the last one is worth
+ * nothing any more. Runs as the owner of the database, like the migrations.
+ */
+import { openDb } from './db/database.ts'
+import { requireSetting } from './db/settings.ts'
+import { createStaff, readWish } from './modules/staff/create-staff.ts'
+
+const usage =
+  'usage: create-staff --email ADDRESS --first-name NAMES --last-name NAMES [--role administrator|triager] [--country CC] [--timezone ZONE]\n'
+
+async function main() {
+  const given = readWish(process.argv.slice(2))
+  if (given === undefined) {
+    process.stderr.write(usage)
+    process.exitCode = 2
+    return
+  }
+  const portalUrl = new URL(requireSetting(process.env, 'PORTAL_URL')).origin
+  const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
+  const url = requireSetting(process.env, 'DATABASE_OWNER_URL')
+  const owner = openDb(url, { max: 1, applicationName: 'grana-create-staff', log })
+  try {
+    const link = await createStaff(owner, given, { now: new Date(), portalUrl })
+    if (link === undefined) {
+      process.stderr.write('this address belongs to somebody already\n')
+      process.exitCode = 1
+      return
+    }
+    process.stdout.write(`${link}\n`)
+    process.stderr.write('works once and for an hour: choose a password, sign in, add a passkey\n')
+  } finally {
+    await owner.destroy()
+  }
+}
+
+await main()
