@@ -5,7 +5,7 @@ import { profile } from '@grana/messages/es/account/profile'
 import { session } from '@grana/messages/es/account/session'
 import { sessions } from '@grana/messages/es/account/sessions'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { expect, test, violations, type Page } from '../journey.ts'
 import {
   field,

@@ -1,7 +1,7 @@
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn as signInTexts } from '@grana/messages/es/account/sign-in'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { successTexts } from '@grana/messages/es/success'
 import { codeAt } from '../authenticator.ts'
 import { expect, test, type Page } from '../journey.ts'

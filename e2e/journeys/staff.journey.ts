@@ -1,6 +1,6 @@
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { shell } from '@grana/messages/es/apps/shell'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { staffActs } from '@grana/messages/es/staff/acts'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import { staffDesk } from '@grana/messages/es/staff/desk'

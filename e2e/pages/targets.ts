@@ -2,7 +2,7 @@ import { targets as texts } from '@grana/messages/es/apps/targets'
 import { expect, type Page } from '../journey.ts'
 import { customers } from './apps.ts'
 
-export const targetsAddress = () => `${customers()}/objetivos`
+export const targetsAddress = () => `${customers()}/targets`
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 

@@ -8,10 +8,10 @@ import { emailChange } from '@grana/messages/es/account/email-change'
 import { invitation } from '@grana/messages/es/account/invitation'
 import { resetPassword } from '@grana/messages/es/account/password'
 import { reactivate } from '@grana/messages/es/account/reactivate'
-import { recovery } from '@grana/messages/es/account/recovery'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
+import { recovery } from '@grana/messages/es/staff/stop-recovery'
 import { builtPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance

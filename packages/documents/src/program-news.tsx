@@ -1,7 +1,7 @@
 import { Button, Text } from '@react-email/components'
 import type { PolicyChange } from '@grana/contract/programs/changes'
 import { brand } from '@grana/messages/brand'
-import { mailFrame } from '@grana/messages/es/emails'
+import { mailFrame } from '@grana/messages/es/emails/contact'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
 import { programNews as words, programNewsCommon as common } from '@grana/messages/es/programs/emails'
 import { Frame } from './frame.tsx'

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import { givePasskey } from '#server/testing/staff.ts'
 import {
   browserOf,
   insertMember,
@@ -141,10 +142,7 @@ export async function makePerson(world: Omit<World, 'people'>, column: Column): 
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
   }
   const browser = await browserOf(app, db, user)
-  // Staff are let in by a passkey alone.
-  if (column === 'TR' || column === 'AD') {
-    await db.updateTable('sessions').set({ second_factor: 'passkey' }).where('user_id', '=', user.id).execute()
-  }
+  if (column === 'TR' || column === 'AD') await givePasskey(db, user.id)
   return { column, user, browser }
 }
 

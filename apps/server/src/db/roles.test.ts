@@ -201,15 +201,18 @@ test('functions that run with the rights of their owner have a fixed search path
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },
+    { name: 'actor_invitations', ...seeing },
     { name: 'actor_is_staff', ...safe },
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'count_followers', ...seeing },
     { name: 'decide_target_document', ...seeing },
     { name: 'erase_user', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'forget_proof_of_address', ...seeing },
+    { name: 'invitation_answered', ...seeing },
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
     { name: 'is_target_in_force', ...seeing },

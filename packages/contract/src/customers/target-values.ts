@@ -70,5 +70,3 @@ export const documentRules = {
 export const targetPageSize = 25
 /** Nobody reads further: a search finds things sooner than the next page. */
 export const targetLastPage = 400
-/** Up to here totals are exact. */
-export const targetCountLimit = targetPageSize * targetLastPage

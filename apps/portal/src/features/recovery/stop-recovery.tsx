@@ -4,7 +4,7 @@ import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { paths } from '#app/paths.ts'
 import type { Client } from '@grana/client/create-client'
 import { refuseRecovery } from '@grana/contract/staff/people'
-import { recovery as texts } from '@grana/messages/es/account/recovery'
+import { recovery as texts } from '@grana/messages/es/staff/stop-recovery'
 import { ButtonLink } from '@grana/ui/button'
 
 /** The link of the mail that tells of a recovery: whoever did not ask for it keeps their second factor. */

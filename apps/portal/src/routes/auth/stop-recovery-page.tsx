@@ -5,7 +5,7 @@ import { usePublicServices } from '#app/lib/entry/use-public-services.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { auth } from '@grana/messages/es/account/auth'
-import { recovery } from '@grana/messages/es/account/recovery'
+import { recovery } from '@grana/messages/es/staff/stop-recovery'
 
 export const meta = pageMeta({ title: recovery.title, path: accountPaths.stopRecovery(HIDDEN_TOKEN), hidden: true })
 

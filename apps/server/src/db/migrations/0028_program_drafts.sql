@@ -49,7 +49,7 @@ comment on column grana.program_drafts.updated_at is 'When';
 alter table grana.program_drafts enable row level security;
 alter table grana.program_drafts force row level security;
 create policy system on grana.program_drafts to grana_owner using (current_setting('grana.system', true) = 'on');
-create policy worker on grana.program_drafts to grana_worker using (true);
+create policy worker on grana.program_drafts to grana_worker using (current_user = 'grana_worker');
 create policy overseers_work on grana.program_drafts to grana_api
   using (organization_id = any ((select grana.actor_organizations('{owner,viewer}'))::uuid[]));
 create policy appointed_work on grana.program_drafts to grana_api

@@ -83,7 +83,7 @@ grant execute on function grana.actor_invitations(), grana.count_followers(uuid,
 alter table grana.agent_invitations enable row level security;
 alter table grana.agent_invitations force row level security;
 create policy system on grana.agent_invitations to grana_owner using (current_setting('grana.system', true) = 'on');
-create policy worker on grana.agent_invitations to grana_worker using (true);
+create policy worker on grana.agent_invitations to grana_worker using (current_user = 'grana_worker');
 create policy overseers_work on grana.agent_invitations to grana_api
   using (organization_id = any ((select grana.actor_organizations('{owner,viewer}'))::uuid[]));
 create policy appointed_work on grana.agent_invitations to grana_api
@@ -97,7 +97,7 @@ create policy agents_answer on grana.agent_invitations for update to grana_api
 alter table grana.program_follows enable row level security;
 alter table grana.program_follows force row level security;
 create policy system on grana.program_follows to grana_owner using (current_setting('grana.system', true) = 'on');
-create policy worker on grana.program_follows to grana_worker using (true);
+create policy worker on grana.program_follows to grana_worker using (current_user = 'grana_worker');
 create policy agents_see on grana.program_follows for select to grana_api using (user_id = (select grana.actor_id()));
 create policy agents_leave on grana.program_follows for delete to grana_api using (user_id = (select grana.actor_id()));
 create policy agents_follow on grana.program_follows for insert to grana_api

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/modules/notifications/public.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
@@ -13,6 +13,9 @@ import { insertTestUser } from '#server/testing/test-user.ts'
 import { endAllSessions } from '@grana/contract/accounts'
 import { readNotices } from '@grana/contract/live/notices'
 import { readMessage } from './live-message.ts'
+
+// Three processes and a thousand connections take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 const running: ApiProcess[] = []

@@ -8,7 +8,7 @@ import { portalUrl } from '#server/testing/test-api.ts'
 import { insertTestSession, insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { browserName } from '@grana/messages/es/browser-name'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 import { mailReset } from './on-password-reset-requested-mail.ts'
 
 const noon = '2026-11-15T12:00:00.000Z'

@@ -1,25 +1,5 @@
-import type { DB } from '#server/db/tables.ts'
-
-export type TableName = keyof DB
-
-/** How the rows of a person are found. */
-export type Belonging =
-  | { columns: readonly string[] }
-  /** By rows of another table, which are the person's in a way of their own. */
-  | { through: TableName; column: string; of: Belonging }
-  /** By the address, and only once it is proven to be theirs. */
-  | { email: string }
-
-export type PersonTable = {
-  table: TableName
-  by: Belonging
-  /** What the copy holds. */
-  given: readonly string[]
-  /** What it does not, because it would open a door or only names the row. */
-  withheld: readonly string[]
-  /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
-  erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
-}
+import type { Belonging, PersonTable } from './person-table.ts'
+import { workTables } from './person-tables-work.ts'
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
 
@@ -67,103 +47,7 @@ export const personTables: readonly PersonTable[] = [
     withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at'],
     erasure: 'pseudonym',
   },
-  {
-    table: 'memberships',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'role', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'program_memberships',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'role', 'activated_at', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'with',
-  },
-  {
-    table: 'agent_invitations',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'state', 'created_at', 'answered_at'],
-    withheld: ['id', 'user_id', 'invited_by'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'program_follows',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'audit_events',
-    by: { columns: ['actor_id'] },
-    given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
-    // What a change was about may name others.
-    withheld: ['id', 'actor_id', 'details'],
-    erasure: 'kept',
-  },
-  {
-    table: 'target_documents',
-    by: { columns: ['uploaded_by'] },
-    given: [
-      'organization_id',
-      'target_id',
-      'address',
-      'file_name',
-      'file_type',
-      'size_bytes',
-      'state',
-      'uploaded_at',
-      'decided_at',
-      'reason',
-    ],
-    withheld: ['id', 'file_key', 'uploaded_by', 'decided_by'],
-    erasure: 'kept',
-  },
-  {
-    table: 'invitations',
-    by: { email: 'email' },
-    given: [
-      'organization_id',
-      'email',
-      'role',
-      'program_id',
-      'program_role',
-      'state',
-      'sends',
-      'mailed_at',
-      'sent_at',
-      'expires_at',
-      'answered_at',
-      'created_at',
-    ],
-    // Who invited whom is the organization's.
-    withheld: ['id', 'email_key', 'invited_by', 'answered_by', 'token_hash', 'token_at'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'suspensions',
-    by: { columns: ['user_id'] },
-    given: ['clause', 'notice', 'started_at', 'ended_at'],
-    withheld: ['id', 'user_id'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'second_factor_recoveries',
-    by: { columns: ['user_id'] },
-    given: ['asked_at', 'due_at', 'closed_at', 'outcome'],
-    withheld: ['id', 'user_id'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'staff_acts',
-    by: { columns: ['person_id'] },
-    given: ['action', 'clause', 'reason', 'at'],
-    // Who of the staff acted is theirs; the rest names the row.
-    withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
-    erasure: 'kept',
-  },
+  ...workTables,
   {
     table: 'consents',
     by: { columns: ['user_id'] },

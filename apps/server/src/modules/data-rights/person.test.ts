@@ -10,7 +10,7 @@ import { confirmIdentity } from '@grana/contract/auth'
 import { askForExport, eraseAccount, getExportFile, listExports, type ExportEntry } from '@grana/contract/data-rights'
 import { saveAvailability, saveSocial } from '@grana/contract/presence'
 import { exportGuide } from '@grana/messages/es/account/export'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
 
@@ -216,6 +216,7 @@ describe('the list of tables that know people', () => {
       'access_hash',
       'actor_id',
       'answered_by',
+      'body',
       'browser_hash',
       'challenge',
       'code_hash',
@@ -242,8 +243,8 @@ describe('the list of tables that know people', () => {
       'public_key',
       'seed',
       'session_id',
-      'staff_id',
       'sign_count',
+      'staff_id',
       'state',
       'subject',
       'subject_id',
@@ -253,6 +254,7 @@ describe('the list of tables that know people', () => {
       'totp_last_step',
       'totp_seed',
       'updated_at',
+      'updated_by',
       'uploaded_by',
       'user_id',
       'username_key',

@@ -17,7 +17,7 @@ import {
   type OrganizationRow,
 } from '@grana/contract/staff/organizations'
 import { listStaffPrograms, pauseStaffProgram } from '@grana/contract/staff/programs'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 
 let api: TestApi
 let worker: TestWorker

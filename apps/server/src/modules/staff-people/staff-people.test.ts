@@ -17,7 +17,7 @@ import {
   type PersonDetail,
   type PersonRow,
 } from '@grana/contract/staff/people'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import { finishRecoveries } from './finish-recoveries.ts'
 

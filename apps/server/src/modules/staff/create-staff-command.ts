@@ -110,7 +110,7 @@ async function main() {
       return
     }
     process.stdout.write(`${link}\n`)
-    process.stderr.write('works once and for an hour: choose a password, sign in, set up the second factor\n')
+    process.stderr.write('works once and for an hour: choose a password, sign in, add a passkey\n')
   } finally {
     await owner.destroy()
   }

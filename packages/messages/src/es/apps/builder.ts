@@ -99,7 +99,8 @@ export const builder = {
   title: 'Borrador del programa',
   stepsLabel: 'Pasos',
   steps,
-  stepOf: (number: number, of: number) => `Paso ${number} de ${of} · puedes seguir y resolver después`,
+  stepOf: (number: number, of: number) =>
+    number === of ? `Paso ${number} de ${of}` : `Paso ${number} de ${of} · puedes seguir y resolver después`,
   head: (kind: string, visibility: string) => `Programa · ${kind} ${visibility}`,
   draftOf: (version: number) => (version === 1 ? 'Primera versión, borrador' : `Versión ${version}, borrador`),
   over: (version: number) => ` sobre la ${version}`,

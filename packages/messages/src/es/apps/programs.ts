@@ -143,8 +143,8 @@ export const programs = {
     usernameHint: `Como aparece en su perfil de ${brand.name}.`,
     invite: 'Invitar',
     inviting: 'Invitando…',
-    none: 'Nadie todavía',
-    noneText: 'Invita por su nombre de usuario. Si el programa aún es un borrador, el correo sale al publicarlo.',
+    noneText:
+      'Nadie todavía. Invita por su nombre de usuario. Si el programa aún es un borrador, el correo sale al publicarlo.',
     states: invitationStates,
     remove: (name: string) => `Retirar a ${name}`,
     removeShort: 'Retirar',

@@ -18,7 +18,6 @@ import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button } from '@grana/ui/button'
-import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -120,7 +119,7 @@ export function Agents({ programId, visibility }: AgentsProps) {
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(agents) =>
           agents.length === 0 ? (
-            <EmptyState kind="noMatch" level={4} title={texts.none} text={texts.noneText} />
+            <p className={styles.nobody}>{texts.noneText}</p>
           ) : (
             <ul className={styles.list}>
               {agents.map((agent) => (

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts'
-import { staffLetters, type StaffLetterKind } from './emails-staff.ts'
-import type { LetterWords } from './letter-words.ts'
+import { brand } from '#messages/brand.ts'
+import type { LetterWords } from '../letter-words.ts'
+import { staffLetters, type StaffLetterKind } from './staff.ts'
 
 const oneDay = 'El enlace sirve una sola vez y vence en 24 horas.'
 const halfAnHour = 'El enlace sirve una sola vez y vence en 30 minutos.'

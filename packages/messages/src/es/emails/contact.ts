@@ -1,5 +1,5 @@
+import { brand } from '#messages/brand.ts'
 import type { LeadInterest } from '@grana/contract/leads'
-import { brand } from '../brand.ts'
 
 /** What stands in the frame of every mail. */
 export const mailFrame = {

@@ -1,5 +1,5 @@
+import { brand } from '#messages/brand.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
-import { brand } from '../brand.ts'
 
 /** To whoever was invited into an organization. The names in it were typed by others and are shown as plain text. */
 export const invitationLetter = {

@@ -1,5 +1,5 @@
-import { brand } from '../brand.ts'
-import type { LetterWords } from './letter-words.ts'
+import { brand } from '#messages/brand.ts'
+import type { LetterWords } from '../letter-words.ts'
 
 /** What people hear of what the platform's team did. The reason stands below, in the team's own words. */
 export type StaffLetterKind =
@@ -26,10 +26,10 @@ export const staffLetters: Record<StaffLetterKind, LetterWords> = {
     doubt: disagree,
   },
   reinstated: {
-    subject: `Tu cuenta está activa otra vez · ${brand.name}`,
-    preview: 'Levantamos la suspensión. Ya puedes iniciar sesión.',
-    title: 'Tu cuenta está activa otra vez',
-    intro: 'Levantamos la suspensión. Puedes iniciar sesión con tu contraseña de siempre.',
+    subject: `Levantamos la suspensión de tu cuenta · ${brand.name}`,
+    preview: 'Ya puedes iniciar sesión.',
+    title: 'Levantamos la suspensión de tu cuenta',
+    intro: 'Tu cuenta está activa otra vez. Puedes iniciar sesión con tu contraseña de siempre.',
     action: 'Iniciar sesión',
     doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
   },
