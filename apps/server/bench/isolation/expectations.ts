@@ -52,7 +52,7 @@ export type Expectation = {
   malformed?: string
   /** No tenant in its address: agents' and staff's. */
   placeless?: true
-  /** Does not exist for anybody but staff, not even for those who owe a second factor or a proof of their address. */
+  /** Does not exist for anybody but staff, with a session or without. */
   staffDoor?: true
   /** The answer carries texts of the tenant. */
   shows?: true
@@ -138,8 +138,20 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   getProgramVersion: { names: 'program', own: nobody, unassigned: nobody },
   getProgramDraft: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
   saveProgramDraft: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
-  discardProgramDraft: { names: 'program', own: '*3 *333 3344 444 444', unassigned: '*3 4444 4444 444 444' },
-  previewProgram: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  discardProgramDraft: {
+    names: 'program',
+    own: '*3 *333 3344 444 444',
+    unassigned: '*3 4444 4444 444 444',
+    crossed: '43 4444 4444 444 444',
+    deleted: '43 4444 4444 444 444',
+  },
+  previewProgram: {
+    names: 'program',
+    own: '*3 **33 3344 444 444',
+    unassigned: '*3 4444 4444 444 444',
+    crossed: '43 4444 4444 444 444',
+    deleted: '43 4444 4444 444 444',
+  },
   publishDraft: { names: 'program', own: '*3 *333 3344 444 444', unassigned: '*3 4444 4444 444 444' },
   moveProgram: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
   acceptBillingTerms: { own: '*3 3333 3333 444 444' },

@@ -37,8 +37,7 @@ function cellsOf(operation: Operation, people: readonly Person[]): Cell[] {
       const at = (columns as readonly string[]).indexOf(person.column)
       const isTheirOwn = person.column === 'FO' && relation === 'foreign'
       if (isTheirOwn) return []
-      const isHidden = expectation.staffDoor === true && [unproven, 'mfa_pending'].includes(person.column)
-      const shutOut = isHidden ? '4' : person.column === unproven ? '3' : '1'
+      const shutOut = expectation.staffDoor === true ? '4' : person.column === unproven ? '3' : '1'
       return [{ operation, relation, person, expected: row[at] ?? shutOut }]
     }),
   )
