@@ -19,7 +19,7 @@ const targetScreens: readonly RouteObject[] = [
   },
   {
     path: paths.newTarget(),
-    lazy: async () => ({ Component: (await import('./features/targets/create-target-page.tsx')).NewTargetPage }),
+    lazy: async () => ({ Component: (await import('./features/targets/register-target-page.tsx')).RegisterTargetPage }),
     handle: { title: targets.form.createTitle },
   },
   {

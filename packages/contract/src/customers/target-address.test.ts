@@ -15,7 +15,7 @@ describe('websites and APIs', () => {
     ['api.tepozan.example/v2/', 'api.tepozan.example/v2'],
     ['tepozan.example:8443/x?y=1', 'tepozan.example:8443/x?y=1'],
     ['*.tepozan.example', '*.tepozan.example'],
-    ['dise\u00F1o.example', 'xn--diseo-rta.example'],
+    ['dise\u00f1o.example', 'xn--diseo-rta.example'],
     ['  banca.tepozan.example ', 'banca.tepozan.example'],
   ])('%s is kept as %s', (typed, address) => {
     expect(kept('website', typed)).toBe(address)

@@ -43,7 +43,7 @@ async function send(
 ): Promise<Told> {
   const { payload, headers } = multipartOf([
     { name: 'document', value: bytes, fileName: 'x.pdf', type: 'application/pdf' },
-    { name: 'file_name', value: 'assignment.pdf' },
+    { name: 'file_name', value: 'asignacion.pdf' },
   ])
   const url = `/api/customers/organizations/${organization}/targets/${target}/document`
   const answer = await api.app.inject({ method: 'POST', url, headers: { ...from.headers(), ...headers }, payload })
@@ -72,7 +72,7 @@ describe('a paper', () => {
     expect(told.status).toBe(200)
     expect((told.body['data'] as Target).authority).toMatchObject({
       state: 'unproven',
-      document: { state: 'waiting', file_name: 'assignment.pdf', size: pdf.length },
+      document: { state: 'waiting', file_name: 'asignacion.pdf', size: pdf.length },
     })
     const { id, file_key: key } = await documentOf(target)
     expect(await createFileStore(store.settings).get(key)).toEqual(pdf)

@@ -74,7 +74,7 @@ describe('a target', () => {
   test('is kept as it was read, with its criteria and the ways to prove it', async () => {
     const made = await make()
     expect(made).toMatchObject({
-      name: 'Web banking',
+      name: 'Banca web',
       address: 'banca.tepozan.example',
       website_type: 'customer_portal',
       tier: 1,
@@ -343,7 +343,7 @@ describe('who may not', () => {
     // By their own organization's door, with our target's name.
     const own = await tryAll(await as(stranger), id, theirs)
     expect([own[0], own[1], ...own.slice(3)]).toEqual([200, 404, 404, 404, 404, 404])
-    expect((await call(browser, getTarget, { target: id })).body['data']).toMatchObject({ name: 'Web banking' })
+    expect((await call(browser, getTarget, { target: id })).body['data']).toMatchObject({ name: 'Banca web' })
   })
 
   test('past all code: the API cannot write what is proven, nor see another tenant', async () => {

@@ -10,7 +10,7 @@ export async function insertTestTarget(
 ): Promise<string> {
   const row = {
     organization_id: organizationId,
-    name: 'Web banking',
+    name: 'Banca web',
     type: 'website',
     address: 'banca.example.com',
     environment: 'production',
@@ -23,7 +23,7 @@ export async function insertTestTarget(
 
 /** What people fill in, without a mistake. */
 export const targetFields = {
-  name: 'Web banking',
+  name: 'Banca web',
   type: 'website',
   address: 'https://Banca.Tepozan.example/',
   website_type: 'customer_portal',

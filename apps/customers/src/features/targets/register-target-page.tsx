@@ -11,7 +11,7 @@ import styles from './target-form.module.css'
 const texts = targets.form
 
 /** A new target; what follows is proving whose it is. */
-export function NewTargetPage() {
+export function RegisterTargetPage() {
   const { client } = useApp().session
   const organization = useOrganizationId()
   const navigate = useNavigate()
