@@ -95,3 +95,19 @@ function presentVersion(): string {
   const file = join(import.meta.dirname, '../apps/portal/src/lib/telemetry/consent.ts')
   return /CONSENT_VERSION = '([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
 }
+
+/** What came must never hold any of it, in any shape. */
+export async function expectNowhere(...marks: readonly string[]): Promise<void> {
+  const all = JSON.stringify(await taken()).toLowerCase()
+  for (const mark of marks) expect(all).not.toContain(mark.toLowerCase())
+}
+
+/** As the router goes there without a new document, which no link of ours does. */
+export async function enterByRouter(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => Promise<void> }
+    }
+    await router.navigate(to)
+  }, path)
+}

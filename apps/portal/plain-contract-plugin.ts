@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const CONTRACT = /packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/
+const CONTRACT = /packages[\\/]contract[\\/]src[\\/](?:[\w-]+[\\/])?[\w-]+\.ts$/
 const SUMMARY = /^ +summary: '(?:[^'\\]|\\.)*',$/gm
 
 /** What an operation says of itself is for the API's document; a browser has no use for it. */

@@ -12,6 +12,7 @@ const entryPoints = {
   provision: here('src/db/provision.ts'),
   'provision-store': here('src/main-provision-store.ts'),
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
+  'create-staff': here('src/modules/staff/create-staff-command.ts'),
 }
 
 // Bundled CommonJS parts ask for Node's own modules by `require`, and some for their place on disk.
@@ -50,6 +51,7 @@ await build({
   outExtension: { '.js': '.mjs' },
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
+await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
 await copyFile(
   fileURLToPath(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'))),
   here('dist/scalar.js'),

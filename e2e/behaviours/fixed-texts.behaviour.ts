@@ -6,6 +6,7 @@ import type { fixed } from '@grana/messages/es/fixed'
 const root = join(import.meta.dirname, '../..')
 
 const entry = 'e2e/journeys/account-entry.journey.ts'
+const secrets = 'e2e/journeys/account-secrets.journey.ts'
 const entryTexts = 'e2e/journeys/account-texts.journey.ts'
 const pages = 'e2e/pages/portal-pages.ts'
 const stopped = 'e2e/journeys/api-stopped.journey.ts'
@@ -19,10 +20,10 @@ const shownBy: Record<keyof typeof fixed, string> = {
   attemptsLeft: entry,
   tryAgainIn: entry,
   tooManyAttempts: entryTexts,
-  codeWrongTitle: entry,
-  codeWrong: entry,
-  codeTypedWrong: entry,
-  currentPasswordWrong: entry,
+  codeWrongTitle: secrets,
+  codeWrong: secrets,
+  codeTypedWrong: 'e2e/pages/two-factor.ts',
+  currentPasswordWrong: secrets,
   usernameTaken: entry,
   emailTaken: entry,
   unexpectedError: entryTexts,
@@ -45,8 +46,8 @@ const rulesShownBy: Record<string, string> = {
   'password.no_number': entryTexts,
   'password.no_uppercase': entryTexts,
   'password.no_special': entryTexts,
-  'password.mismatch': entry,
-  'code.required': entry,
+  'password.mismatch': secrets,
+  'code.required': secrets,
 }
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')

@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext } from '@playwright/test'
-import { getProfile } from '@grana/contract/presence'
 import { availability } from '@grana/messages/es/account/availability'
 import { centre } from '@grana/messages/es/account/centre'
 import { consentGate, data, disable } from '@grana/messages/es/account/leave'
@@ -8,23 +6,26 @@ import { notifications } from '@grana/messages/es/account/notifications'
 import { reactivate } from '@grana/messages/es/account/reactivate'
 import { social } from '@grana/messages/es/account/social'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
-import { visibility } from '@grana/messages/es/account/visibility'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { fixed } from '@grana/messages/es/fixed'
 import { validationTexts } from '@grana/messages/es/validation'
-import { expect, setting, test, type Page } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import {
+  choose,
   field,
+  heading,
   linkTo,
   newPerson,
+  openScreen,
   password,
+  provenAgent,
+  saveScreen,
   signIn,
-  signUpAgent,
   signUpCustomer,
   type Person,
 } from '../pages/account.ts'
 import { keepState } from '../pictures.ts'
-import { befriend, eraseNow, forgetLimits, mailsTo, outdateConsents, rowsHolding } from '../services.ts'
+import { eraseNow, forgetLimits, mailsTo, outdateConsents, rowsHolding } from '../services.ts'
 
 test.beforeEach(async ({ page }) => {
   test.slow()
@@ -32,44 +33,13 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-
-async function prove(page: Page, { email }: Person): Promise<void> {
-  await page.goto(await linkTo(email, '/verify-email'))
-  await page.getByRole('button', { name: verifyEmail.prove.act }).click()
-  await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
-}
-
-async function newAgent(page: Page): Promise<Person> {
-  const person = newPerson()
-  await signUpAgent(page, person)
-  await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
-  await prove(page, person)
-  return person
-}
-
-type Screen = keyof typeof centre.screens
-
-async function open(page: Page, screen: Screen): Promise<void> {
-  await page.goto(`/account/${screen}`)
-  await expect(heading(page, centre.screens[screen].title)).toBeVisible()
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: centre.form.save }).click()
-  await expect(page.getByText(centre.form.saved, { exact: true })).toBeVisible()
-}
-
-const choose = (page: Page, name: string, value: string) =>
-  page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true })
-
 async function subjects({ email }: Person): Promise<string[]> {
   return (await mailsTo(email)).map(({ subject }) => subject)
 }
 
 test('links: hostile ones are refused beside their field, good ones are there after a reload', async ({ page }) => {
-  await newAgent(page)
-  await open(page, 'social')
+  await provenAgent(page)
+  await openScreen(page, 'social')
   await page.locator(field('website')).fill('javascript:alert(1)')
   await page.locator(field('twitter')).fill('https://x.com.evil.example/ada')
   await page.getByRole('button', { name: centre.form.save }).click()
@@ -78,7 +48,7 @@ test('links: hostile ones are refused beside their field, good ones are there af
   await keepState(page, 'account-social-refused')
   await page.locator(field('website')).fill('ximena.example')
   await page.locator(field('twitter')).fill('@ximena_p')
-  await save(page)
+  await saveScreen(page)
   await page.reload()
   await expect(page.locator(field('website'))).toHaveValue('https://ximena.example/')
   await expect(page.locator(field('twitter'))).toHaveValue('https://x.com/ximena_p')
@@ -86,8 +56,8 @@ test('links: hostile ones are refused beside their field, good ones are there af
 })
 
 test('availability: hours in the person’s zone, kept; an end before its start is said at its day', async ({ page }) => {
-  await newAgent(page)
-  await open(page, 'availability')
+  await provenAgent(page)
+  await openScreen(page, 'availability')
   await choose(page, 'work_type', 'full_time')
   await page.getByText(availability.weekend).click()
   const monday = availability.weekdays[1]
@@ -98,7 +68,7 @@ test('availability: hours in the person’s zone, kept; an end before its start 
   await page.getByLabel(availability.until(monday)).fill('18:30')
   await page.getByLabel(availability.weekdays[5], { exact: true }).check({ force: true })
   await expect(page.getByText(availability.sumOf(17.5, 40))).toBeVisible()
-  await save(page)
+  await saveScreen(page)
   await page.reload()
   await expect(page.locator('input[name=work_type][value=full_time]')).toBeChecked()
   await expect(page.locator(field('weekend'))).toBeChecked()
@@ -106,76 +76,15 @@ test('availability: hours in the person’s zone, kept; an end before its start 
   await keepState(page, 'account-availability')
 })
 
-test('visibility: seen from the other side as nobody, friend, everyone; the preview says the same before', async ({
-  page,
-  browser,
-}) => {
-  const ada = await newAgent(page)
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  const friend = await newAgent(other)
-  await befriend(ada.email, friend.email)
-  await open(other, 'social')
-
-  const isSeen = async () => {
-    const address = setting('API_URL') + getProfile.path.replace('{username}', ada.username)
-    const answer = await context.request.get(address, { headers: await ownHeaders(context) })
-    return answer.ok()
-  }
-  const viewer = (kind: 'visitor' | 'member' | 'friend') => choose(page, 'viewer', kind)
-  const card = page.getByText(`@${ada.username}`)
-  const hidden = page.getByText(visibility.preview.hidden)
-
-  await open(page, 'visibility')
-  await viewer('friend')
-  await expect(hidden).toBeVisible()
-  expect(await isSeen()).toBe(false)
-
-  await choose(page, 'visibility', 'friends')
-  await expect(page.locator('main').getByText('Ximena Paredes Luna')).toBeVisible()
-  await viewer('member')
-  await expect(hidden).toBeVisible()
-  await keepState(page, 'account-visibility-hidden')
-  await save(page)
-  expect(await isSeen()).toBe(true)
-
-  await choose(page, 'visibility', 'everyone')
-  await expect(card.last()).toBeVisible()
-  await viewer('visitor')
-  await expect(hidden).toBeVisible()
-  await page.getByText(visibility.openWeb).click()
-  await expect(card.last()).toBeVisible()
-  await viewer('friend')
-  await save(page)
-  await page.reload()
-  await expect(page.locator('input[name=visibility][value=everyone]')).toBeChecked()
-  await expect(page.locator(field('open_web'))).toBeChecked()
-  await expect(card.last()).toBeVisible()
-  await viewer('friend')
-  await keepState(page, 'account-visibility')
-  await context.close()
-})
-
-/** What the scripts of somebody's browser send along; the half comes by itself, from the jar of the API's host. */
-async function ownHeaders(context: BrowserContext): Promise<Record<string, string>> {
-  const cookies = new Map((await context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]))
-  return {
-    origin: setting('PORTAL_URL'),
-    authorization: `Bearer ${cookies.get('__Host-grana_access') ?? ''}`,
-    refresh: cookies.get('__Host-grana_refresh') ?? '',
-    authemail: cookies.get('__Host-grana_email') ?? '',
-  }
-}
-
 test('notifications: security says that it stays, the rest is as it was left', async ({ page }) => {
-  await newAgent(page)
-  await open(page, 'notifications')
+  await provenAgent(page)
+  await openScreen(page, 'notifications')
   await expect(page.getByText(notifications.always)).toBeVisible()
   const tick = page.getByRole('checkbox', {
     name: notifications.tick(notifications.kinds.messages.name, notifications.channels.mail),
   })
   await tick.uncheck({ force: true })
-  await save(page)
+  await saveScreen(page)
   await page.reload()
   await expect(tick).not.toBeChecked()
   await keepState(page, 'account-notifications')
@@ -186,14 +95,14 @@ test('an organization has its own screens: those of agents are closed to it', as
   const person = newPerson()
   await signUpCustomer(page, person)
   await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
-  await open(page, 'notifications')
+  await openScreen(page, 'notifications')
   await expect(page.getByRole('link', { name: centre.screens.visibility.name })).toHaveCount(0)
   await page.goto('/account/visibility')
   await page.waitForURL('**/403')
 })
 
 test('a text that changed is asked for before going on, and is on record afterwards', async ({ page }) => {
-  const person = await newAgent(page)
+  const person = await provenAgent(page)
   await outdateConsents(person.email)
   await page.goto('/account/notifications')
   await expect(heading(page, consentGate.title)).toBeVisible()
@@ -204,14 +113,14 @@ test('a text that changed is asked for before going on, and is on record afterwa
   await page.getByLabel(consentGate.accept(name)).check({ force: true })
   await page.getByRole('button', { name: consentGate.send }).click()
   await expect(heading(page, centre.screens.notifications.title)).toBeVisible()
-  await open(page, 'data')
+  await openScreen(page, 'data')
   await expect(page.getByText(data.consents.older)).toHaveCount(1)
   await expect(page.getByText(data.consents.current)).toHaveCount(3)
 })
 
 test('a copy of one’s data: asked for, told by mail, fetched', async ({ page }) => {
-  const person = await newAgent(page)
-  await open(page, 'data')
+  const person = await provenAgent(page)
+  await openScreen(page, 'data')
   await keepState(page, 'account-data')
   await page.getByRole('button', { name: data.copy.ask }).click()
   const download = page.getByRole('button', { name: data.copy.download })
@@ -231,12 +140,12 @@ test('an account is turned off at once and everywhere, and comes back by its mai
   expectFailed,
 }) => {
   expectFailed(401, 422)
-  const person = await newAgent(page)
+  const person = await provenAgent(page)
   const context = await browser.newContext()
   const elsewhere = await context.newPage()
   await signIn(elsewhere, person.email)
   await elsewhere.waitForURL('**/redir')
-  await open(page, 'disable')
+  await openScreen(page, 'disable')
   await keepState(page, 'account-disable')
   await page.locator(field('password')).fill('Ninguna#7otra')
   await page.getByRole('button', { name: disable.confirm.send }).click()
@@ -262,8 +171,8 @@ test('an account is turned off at once and everywhere, and comes back by its mai
 
 test('erasure: off at once, gone on its day, and nothing of the person is left', async ({ page, expectFailed }) => {
   expectFailed(401)
-  const person = await newAgent(page)
-  await open(page, 'data')
+  const person = await provenAgent(page)
+  await openScreen(page, 'data')
   await page.getByRole('button', { name: data.erase.open }).click()
   await keepState(page, 'account-erase')
   await page.locator(field('password')).fill(password)

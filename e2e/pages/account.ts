@@ -1,3 +1,5 @@
+import { centre } from '@grana/messages/es/account/centre'
+import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { captchaTexts } from '@grana/messages/es/captcha'
 import { expect, type Page } from '../journey.ts'
 import { mailsTo } from '../services.ts'
@@ -15,6 +17,8 @@ export function newPerson(): Person {
 export function field(name: string): string {
   return `#field-${name}`
 }
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 /** The page's script has taken over: what is typed before would be lost. */
 export async function ready(page: Page): Promise<void> {
@@ -95,4 +99,48 @@ export async function linkTo(email: string, path: string): Promise<string> {
 export async function heldTokens(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies()
   return cookies.map(({ name }) => name).filter((name) => name.startsWith('__Host-grana_') && !name.endsWith('browser'))
+}
+
+/** Follows the link of the mail that proves an address. */
+export async function proveAddress(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
+  await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
+  const link = await linkTo(email, '/verify-email')
+  await page.goto(link)
+  // The one-time value leaves the address before anything else runs.
+  await expect.poll(() => page.url()).not.toContain(link.split('/').at(-1))
+  await page.getByRole('button', { name: verifyEmail.prove.act }).click()
+  await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
+}
+
+/** An agent with a proven address, signed in. */
+export async function provenAgent(page: Page): Promise<Person> {
+  const person = newPerson()
+  await signUpAgent(page, person)
+  await proveAddress(page, person)
+  return person
+}
+
+export type Screen = keyof typeof centre.screens
+
+/** Opens a screen of the account centre. */
+export async function openScreen(page: Page, name: Screen): Promise<void> {
+  await page.goto(`/account/${name}`)
+  await expect(heading(page, centre.screens[name].title)).toBeVisible()
+}
+
+/** Saves the form of a screen of the account centre. */
+export async function saveScreen(page: Page): Promise<void> {
+  await page.getByRole('button', { name: centre.form.save }).click()
+  await expect(page.locator('form').getByText(centre.form.saved, { exact: true })).toBeVisible()
+}
+
+/** Chooses one of several. */
+export const choose = (page: Page, name: string, value: string) =>
+  page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true })
+
+/** All that the page could find again after a reload. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]) + document.cookie,
+  )
 }

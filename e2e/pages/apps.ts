@@ -1,10 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { session } from '@grana/messages/es/account/session'
-import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { home } from '@grana/messages/es/apps/home'
 import { shell } from '@grana/messages/es/apps/shell'
 import { expect, setting, type Page } from '../journey.ts'
-import { linkTo, newPerson, signUpAgent, signUpCustomer, type Person } from './account.ts'
+import { newPerson, proveAddress, signUpAgent, signUpCustomer, type Person } from './account.ts'
 
 export const agents = () => setting('AGENTS_URL')
 export const customers = () => setting('CUSTOMERS_URL')
@@ -18,10 +17,7 @@ const greeting = (page: Page, kind: Kind) => page.getByRole('heading', { name: h
 export async function newMember(page: Page, kind: Kind): Promise<Person> {
   const person = newPerson()
   await (kind === 'agent' ? signUpAgent(page, person) : signUpCustomer(page, person))
-  await page.waitForURL('**/verify-email')
-  await page.goto(await linkTo(person.email, '/verify-email'))
-  await page.getByRole('button', { name: verifyEmail.prove.act }).click()
-  await expect(page.getByRole('heading', { name: verifyEmail.prove.done, level: 1 })).toBeVisible()
+  await proveAddress(page, person)
   return person
 }
 
@@ -37,6 +33,14 @@ export async function tokensAt(context: BrowserContext, url: string): Promise<st
 
 export async function expectHome(page: Page, kind: Kind): Promise<void> {
   await expect(greeting(page, kind)).toBeVisible({ timeout: 15_000 })
+}
+
+/** Opens the app of an agent who is signed in on the portal, and signs out there. */
+export async function signOutEverywhere(page: Page): Promise<void> {
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  await signOutOfApp(page)
+  await page.waitForURL('**/sign-in**')
 }
 
 export async function signOutOfApp(page: Page): Promise<void> {

@@ -16,13 +16,13 @@ import { printAddresses, startAndStay } from './product/stay.ts'
 
 /** The same processes as in production, from source and watched. */
 function watchedSpecs(world: World): Spec[] {
-  const { api, worker, portal, customers, agents } = productSpecs(world)
+  const { api, worker, portal, customers, agents, staff } = productSpecs(world)
   const watch = ['--watch', '--watch-preserve-output']
   return [
     { ...api, args: [...watch, inRoot('apps/server/src/main-api.ts')] },
     { ...worker, args: [...watch, inRoot('apps/server/src/main-worker.ts')] },
     { ...portal, args: [inRoot('apps/portal/server/main-dev.ts')] },
-    ...[customers, agents].map(({ name, env = {} }) => ({ ...viteSpec(name, Number(env['APP_PORT'])), env })),
+    ...[customers, agents, staff].map(({ name, env = {} }) => ({ ...viteSpec(name, Number(env['APP_PORT'])), env })),
     {
       name: 'mails',
       command: process.execPath,
@@ -46,7 +46,7 @@ function viteSpec(name: string, port: number): Spec {
 
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
-  const gallery = await freePortFrom(world.ports.agents + 1)
+  const gallery = await freePortFrom(world.ports.staff + 1)
   return startAndStay(run, [...watchedSpecs(world), viteSpec('gallery', gallery)], () => {
     printAddresses(world, 'Ready for work.', [`gallery  http://gallery.grana.localhost:${gallery}`])
   })

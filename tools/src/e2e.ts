@@ -25,7 +25,7 @@ const flags = words.filter((word) => word.startsWith('-'))
 
 /** What takes minutes runs by name, by hand and in the long run: pictures of every state, slow lines, whole lives of data. */
 const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|contact-states|account-screens|account-data|telemetry)\./.test(file)
+  /^journeys\/(?:states|visit|contact-states|account-screens|account-data|telemetry|telemetry-private)\./.test(file)
 const leavesOutSlow = process.env['CI'] !== undefined && names.length === 0
 
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */

@@ -7,8 +7,8 @@
  *   STACK_COLLECTOR=on         the portal has a DSN: that of a stand-in that keeps what it is sent
  *
  * COMMAND gets PORTAL_URL, API_URL, CUSTOMERS_URL, AGENTS_URL, GALLERY_URL, MAIL_URL, SMTP_URL, CAPTCHA_URL,
- * COLLECTOR_URL, DATABASE_URL, DATABASE_WORKER_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL, S3_ENDPOINT with S3_BUCKET and
- * its keys, METRICS_TOKEN and STACK_CONTROL_URL; its exit code is the stack's.
+ * COLLECTOR_URL, INTERNET_URL, DATABASE_URL, DATABASE_WORKER_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL, S3_ENDPOINT
+ * with S3_BUCKET and its keys, METRICS_TOKEN and STACK_CONTROL_URL; its exit code is the stack's.
  */
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'

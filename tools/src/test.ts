@@ -37,7 +37,7 @@ async function work(run: Run): Promise<number> {
   const [adminUrl, launcherUrl] = await Promise.all([
     startPostgres(run, { kind: 'throw-away' }),
     startStoreLauncher(run),
-    ensureBuilt(['documents', 'portal', 'customers', 'agents']),
+    ensureBuilt(['documents', 'portal', 'customers', 'agents', 'staff']),
   ])
   const given = process.argv.slice(2).filter((word) => word !== '--')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

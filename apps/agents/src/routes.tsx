@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
@@ -14,6 +15,16 @@ export const routes: readonly RouteObject[] = [
         ErrorBoundary: FailurePage,
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
+          {
+            path: paths.programs(),
+            lazy: async () => ({ Component: (await import('./features/programs/programs-page.tsx')).ProgramsPage }),
+            handle: { title: agentPrograms.title },
+          },
+          {
+            path: paths.program(),
+            lazy: async () => ({ Component: (await import('./features/programs/program-page.tsx')).ProgramPage }),
+            handle: { title: agentPrograms.title },
+          },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

@@ -1,7 +1,18 @@
+import type { BuilderStep } from '@grana/contract/programs/draft'
+
 /** The only place that builds addresses of this app. */
 export const paths = {
   home: () => '/',
-  team: () => '/equipo',
-  organization: () => '/organizacion',
-  audit: () => '/bitacora',
+  programs: () => '/programs',
+  beginProgram: () => '/programs/new',
+  program: (id = ':program') => `/programs/${id}`,
+  draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
+  preview: (id = ':program') => `/programs/${id}/preview`,
+  targets: () => '/targets',
+  newTarget: () => '/targets/new',
+  target: (id = ':target') => `/targets/${id}`,
+  editTarget: (id = ':target') => `/targets/${id}/edit`,
+  team: () => '/team',
+  organization: () => '/organization',
+  audit: () => '/audit',
 } as const

@@ -8,14 +8,14 @@ function digestsOf(html: string): string[] {
   return scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** The content policy of an app's document: own files, the API, and the portal's bridge in a frame. */
+/** The content policy of an app's document: own files, the API and people's pictures by it, and the portal's bridge in a frame. */
 export function appPolicy(html: string, { apiUrl, portalUrl }: AppRuntime): string {
   return policyText({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...digestsOf(html)],
     'style-src': ["'self'"],
     'font-src': ["'self'"],
-    'img-src': ["'self'"],
+    'img-src': ["'self'", apiUrl],
     'connect-src': ["'self'", apiUrl],
     'frame-src': [portalUrl],
     'manifest-src': ["'self'"],

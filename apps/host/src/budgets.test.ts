@@ -19,7 +19,7 @@ function weigh(app: string) {
 }
 
 describe('weight of a first visit', () => {
-  test.each(['customers', 'agents'])('%s', (app) => {
+  test.each(['customers', 'agents', 'staff'])('%s', (app) => {
     const { scripts, styles, html } = weigh(app)
     expect(scripts).toBeGreaterThan(80 * KB)
     expect(scripts).toBeLessThanOrEqual(130 * KB)

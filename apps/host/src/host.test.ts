@@ -99,6 +99,7 @@ describe('what an app is served with', () => {
       /^script-src 'self' 'sha256-[\w+/]{43}=' 'sha256-[\w+/]{43}='$/,
     )
     expect(policy).toContain("connect-src 'self' https://api.grana.example")
+    expect(policy).toContain("img-src 'self' https://api.grana.example")
     expect(policy).toContain('frame-src https://portal.grana.example')
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")

@@ -25,6 +25,7 @@ describe('C9: pages behind the link of a mail', () => {
     accountPaths.verifyEmail,
     accountPaths.confirmBrowser,
     accountPaths.reactivate,
+    accountPaths.stopRecovery,
     accountPaths.changeEmail,
     accountPaths.invitation,
   ]

@@ -5,6 +5,7 @@ import { fixed } from '@grana/messages/es/fixed'
 import { addAnswerHooks, addHealth } from '@grana/web-server/answer-hooks'
 import { answerBrokenRequest } from '@grana/web-server/broken-request'
 import { isOrdinaryTarget } from '@grana/web-server/ordinary-target'
+import { passkeyHeaders } from '@grana/web-server/security-headers'
 import type { StoredAnswer } from '@grana/web-server/stored-answer'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
@@ -65,7 +66,7 @@ export async function buildPortal({ settings, build, assets, drawer, bridge }: P
     ...pages,
   ])
 
-  addAnswerHooks(app)
+  addAnswerHooks(app, passkeyHeaders)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))
   addHealth(app)
   await addBridge(app, bridge, settings.apps)

@@ -11,6 +11,7 @@ import { reactivate } from '@grana/messages/es/account/reactivate'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
+import { recovery } from '@grana/messages/es/staff/stop-recovery'
 import { builtPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
@@ -24,6 +25,7 @@ const linkPages = [
   { path: accountPaths.verifyEmail(token), heading: verifyEmail.prove.heading },
   { path: accountPaths.confirmBrowser(token), heading: signIn.known.heading },
   { path: accountPaths.reactivate(token), heading: reactivate.heading },
+  { path: accountPaths.stopRecovery(token), heading: recovery.heading },
   { path: accountPaths.changeEmail(token), heading: emailChange.heading },
   { path: accountPaths.invitation(token), heading: invitation.title },
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { securityHeaders } from '@grana/web-server/security-headers'
+import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal } from './built-portal.fixture.ts'
 
 const apps = { customer: 'https://clientes.grana.example', agent: 'https://agentes.grana.example' }
@@ -28,7 +28,7 @@ describe('C4: the page that apps frame', () => {
     const { headers } = await portal.inject({ url: '/bridge' })
     expect(headers['x-frame-options']).toBeUndefined()
     expect(headers['cross-origin-opener-policy']).toBeUndefined()
-    const others = Object.entries(securityHeaders).filter(
+    const others = Object.entries(passkeyHeaders).filter(
       ([name]) => !['X-Frame-Options', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'].includes(name),
     )
     for (const [name, value] of others) expect(headers[name.toLowerCase()]).toBe(value)

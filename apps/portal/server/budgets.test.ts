@@ -29,6 +29,7 @@ const accountEntry = [
   paths.signIn(),
   accountPaths.confirmBrowser(token),
   accountPaths.reactivate(token),
+  accountPaths.stopRecovery(token),
   accountPaths.resetPassword(),
   accountPaths.chooseNewPassword(token),
   accountPaths.changePassword(),

@@ -8,6 +8,7 @@ const links = [
   accountPaths.verifyEmail,
   accountPaths.confirmBrowser,
   accountPaths.reactivate,
+  accountPaths.stopRecovery,
 ]
 
 test.each(links.map((link) => [link(token), link('-')] as const))('%s is rendered as %s', (address, rendered) => {

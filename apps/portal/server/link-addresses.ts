@@ -6,6 +6,7 @@ const families = [
   accountPaths.verifyEmail,
   accountPaths.confirmBrowser,
   accountPaths.reactivate,
+  accountPaths.stopRecovery,
   accountPaths.changeEmail,
   accountPaths.invitation,
 ].map((path) => path(''))

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { fixed } from '@grana/messages/es/fixed'
 import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
-import { securityHeaders } from '@grana/web-server/security-headers'
+import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
@@ -132,7 +132,7 @@ describe('headers', () => {
   test.each(answers)('%s %s answers %i with the whole set', async (method, url, status) => {
     const answer = await portal.inject({ method, url })
     expect(answer.statusCode).toBe(status)
-    for (const [name, value] of Object.entries(securityHeaders)) expect(answer.headers[name.toLowerCase()]).toBe(value)
+    for (const [name, value] of Object.entries(passkeyHeaders)) expect(answer.headers[name.toLowerCase()]).toBe(value)
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/)
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)

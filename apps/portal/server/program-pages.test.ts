@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { brand } from '@grana/messages/brand'
 import { fixed } from '@grana/messages/es/fixed'
 import { directoryAddress } from '@grana/messages/es/programs'
-import { securityHeaders } from '@grana/web-server/security-headers'
+import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal, serverBuild } from './built-portal.fixture.ts'
 import { purgePath } from './purge.ts'
 
@@ -66,8 +66,7 @@ describe('pages of programs in memory', () => {
       expect(second.body).toBe(first.body)
       expect(asked).toHaveLength(1)
       expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=2, stale-while-revalidate=10')
-      for (const [name, value] of Object.entries(securityHeaders))
-        expect(second.headers[name.toLowerCase()]).toBe(value)
+      for (const [name, value] of Object.entries(passkeyHeaders)) expect(second.headers[name.toLowerCase()]).toBe(value)
     },
   )
 

@@ -13,8 +13,9 @@ test('pages without request data are found by their routes', async () => {
 
 test('pages behind the link of a mail are found too, without a value', async () => {
   const pages = findLinkPages((await serverBuild()).routes).map((page) => page.path)
-  const { chooseNewPassword, verifyEmail, confirmBrowser, reactivate, changeEmail, invitation } = accountPaths
-  const links = [chooseNewPassword, verifyEmail, confirmBrowser, reactivate, changeEmail, invitation]
+  const { chooseNewPassword, verifyEmail, confirmBrowser, reactivate, stopRecovery, changeEmail, invitation } =
+    accountPaths
+  const links = [chooseNewPassword, verifyEmail, confirmBrowser, reactivate, stopRecovery, changeEmail, invitation]
   expect(pages.toSorted()).toEqual(links.map((link) => link(HIDDEN_TOKEN)).toSorted())
 })
 

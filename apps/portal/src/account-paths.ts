@@ -8,6 +8,8 @@ export const accountPaths = {
   confirmBrowser: (token: string) => `/sign-in/confirm/${token}`,
   /** By the link of a mail: an account that its owner turned off is on again. */
   reactivate: (token: string) => `/sign-in/reactivate/${token}`,
+  /** By the link of a mail: a second factor that staff were to take off stays. */
+  stopRecovery: (token: string) => `/sign-in/recovery/${token}`,
   signUpCustomer: () => '/sign-up/customer',
   resetPassword: () => '/password/reset',
   /** By the link of a mail. */

@@ -17,6 +17,8 @@ export const paths = {
   codeOfConduct: () => '/code-of-conduct',
   disclosurePolicy: () => '/privacy-revelation-policy',
   signIn: () => '/sign-in',
+  /** The program in the agents' app, through the door that knows who is there. */
+  followProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}`)}`,
   signUp: () => '/sign-up',
   signUpAgent: () => '/sign-up/agent',
   forbidden: () => '/403',

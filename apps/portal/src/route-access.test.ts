@@ -32,6 +32,7 @@ const specified = {
 const decided = {
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,
+  '/sign-in/recovery/{token}': false,
   '/password/change': true,
   '/verify-email': false,
   '/verify-email/{token}': false,

@@ -31,6 +31,7 @@ export const routeAccess = {
   '/sign-in': { authRequired: false },
   '/sign-in/confirm/{token}': { authRequired: false },
   '/sign-in/reactivate/{token}': { authRequired: false },
+  '/sign-in/recovery/{token}': { authRequired: false },
   '/password/reset': { authRequired: false },
   '/password/reset/{token}': { authRequired: false },
   '/password/change': { authRequired: true },

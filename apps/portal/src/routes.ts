@@ -26,6 +26,7 @@ const authPages: Partial<Record<PagePath, string>> = {
   '/sign-in': 'routes/auth/sign-in-page.tsx',
   '/sign-in/confirm/{token}': 'routes/auth/confirm-browser-page.tsx',
   '/sign-in/reactivate/{token}': 'routes/auth/reactivate-page.tsx',
+  '/sign-in/recovery/{token}': 'routes/auth/stop-recovery-page.tsx',
   '/password/reset': 'routes/auth/reset-request-page.tsx',
   '/password/reset/{token}': 'routes/auth/choose-password-page.tsx',
   '/password/change': 'routes/auth/change-password-page.tsx',

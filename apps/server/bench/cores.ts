@@ -26,8 +26,18 @@ export async function databaseProcesses(owner: TestDatabase['owner']): Promise<r
   return [parent, ...children.filter((line) => line !== '').map(Number)]
 }
 
-/** Processor time of a process so far, in milliseconds; other work on the machine does not change it. */
-export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+function statOf(pid: number | string): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+}
+
+/** Processor time of a process or thread so far, in milliseconds; other work on the machine hardly changes it. */
+export function cpuOf(pid: number | string): number {
+  const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** The same of the processes that it started and that have ended. */
+export function cpuOfEnded(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[13]) + Number(fields[14])) * 10
 }

@@ -57,6 +57,12 @@ async function dropSecondWall({ database }: TestApi): Promise<void> {
 /** No mail tells of two tenants, and no line of a log tells of any. */
 async function lookAround(api: TestApi, { ours, theirs, third }: World, run: Run): Promise<void> {
   const worker = await startTestWorker({}, api.database)
+  // Checks of targets would call the places that they name.
+  await sql`
+    delete from graphile_worker._private_jobs where task_id in (
+      select id from graphile_worker._private_tasks where identifier like 'on-target-check%')`.execute(
+    api.database.worker,
+  )
   await worker.drain()
   const marks = [ours.mark, theirs.mark, third.mark]
   for (const { raw, to } of worker.mails.accepted) {
@@ -67,14 +73,21 @@ async function lookAround(api: TestApi, { ours, theirs, third }: World, run: Run
   await worker.close()
 }
 
-type Wall = { name: string; admit?: Admit; before?: (api: TestApi) => Promise<void>; isWhole: boolean }
+type Wall = {
+  name: string
+  isWhole: boolean
+  admit?: Admit
+  before?: (api: TestApi) => Promise<void>
+  without?: readonly string[]
+}
 
-async function prove({ name, admit, before, isWhole }: Wall): Promise<Run> {
+async function prove({ name, admit, before, isWhole, without }: Wall): Promise<Run> {
   const began = performance.now()
   const api = await startTestApi({ level: 'info', ...(admit && { admit }) })
   try {
     await before?.(api)
-    const world = await makeWorld(api.app, api.database.owner)
+    const whole = await makeWorld(api.app, api.database.owner)
+    const world = { ...whole, people: whole.people.filter(({ column }) => !(without ?? []).includes(column)) }
     const run = await runMatrix(world, { operations, isWhole })
     if (isWhole) await lookAround(api, world, run)
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
@@ -94,7 +107,8 @@ if (missing.length > 0) process.exit(1)
 const runs = [
   await prove({ name: 'both walls', isWhole: true }),
   await prove({ name: 'row security off', isWhole: true, before: dropSecondWall }),
-  await prove({ name: 'policy lets everybody in', isWhole: false, admit: admitEveryone }),
+  // Administrators may see every organization: the second wall knows no row that is foreign to them.
+  await prove({ name: 'policy lets everybody in', isWhole: false, admit: admitEveryone, without: ['AD'] }),
 ]
 const cells = runs.reduce((sum, run) => sum + run.cells, 0)
 const wrong = runs.reduce((sum, run) => sum + run.mismatches.length, 0)

@@ -81,6 +81,14 @@ export function isAddressRange(value: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
 }
 
+/** A name server: its address, with a port where it is not the usual one. */
+export function isNameServer(value: string): boolean {
+  const [, bracketed, port] = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(value) ?? []
+  if (bracketed !== undefined) return isIP(bracketed) === 6 && Number(port ?? 53) <= 65_535
+  const [address = '', plainPort = '53', ...rest] = isIP(value) === 6 ? [value] : value.split(':')
+  return isIP(address) !== 0 && rest.length === 0 && /^\d{1,5}$/.test(plainPort) && Number(plainPort) <= 65_535
+}
+
 /** A range that trusts the whole internet lets every client choose its own address. */
 export function isEveryone(range: string): boolean {
   return range.endsWith('/0')

@@ -52,8 +52,29 @@ describe('production', () => {
     expect(config.isProduction).toBe(true)
     expect(config.captcha.provider).toBe('altcha')
     expect(config.rateLimitScale).toBe(1)
+    expect(config.passkeyDomain).toBe('grana.example')
+    expect(readApiConfig({ ...production, PASSKEY_DOMAIN: 'www.grana.example' }).passkeyDomain).toBe(
+      'www.grana.example',
+    )
     expect(readWorkerConfig(production).mail.salesEmail).toBe('sales@grana.example')
     expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
+  })
+
+  test('nobody calls into the house: the door for loopback does not open', () => {
+    expect(workerFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for tests only')
+    const { NODE_ENV: _, ...unnamed } = production
+    expect(faultsOf(() => readWorkerConfig({ ...unnamed, OUTBOUND_LOOPBACK: 'true' }))).toContain('OUTBOUND_LOOPBACK')
+    expect(readWorkerConfig(production).outbound).toEqual({ nameServers: [], isLoopbackOpen: false })
+    const inTests = readWorkerConfig({ ...production, NODE_ENV: 'test', OUTBOUND_LOOPBACK: 'true' })
+    expect(inTests.outbound.isLoopbackOpen).toBe(true)
+  })
+
+  test('name servers are addresses', () => {
+    const servers = '192.0.2.53, 192.0.2.53:5353, 2001:db8::53, [2001:db8::53]:5353'
+    expect(readWorkerConfig({ ...production, OUTBOUND_NAME_SERVERS: servers }).outbound.nameServers).toHaveLength(4)
+    for (const wrong of ['dns.example', '192.0.2.53:99999', '192.0.2.53:x', '[192.0.2.53]:53', '192.0.2.53:53:1']) {
+      expect(workerFaults({ OUTBOUND_NAME_SERVERS: wrong })).toContain('OUTBOUND_NAME_SERVERS')
+    }
   })
 
   test('a missing mode counts as production', () => {
@@ -79,6 +100,9 @@ describe('production', () => {
     ['PORTAL_VISITOR_SECRET', { PORTAL_VISITOR_SECRET: production['APP_SECRET'] }],
     ['API_URL', { API_URL: 'http://api.grana.example' }],
     ['API_URL', { API_URL: 'https://api.grana.example/path' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'other.example' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'example' }],
+    ['PASSKEY_DOMAIN', { PASSKEY_DOMAIN: 'https://grana.example' }],
     ['CUSTOMERS_URL', { CUSTOMERS_URL: 'http://clientes.grana.example' }],
     ['AGENTS_URL', { AGENTS_URL: 'https://agentes.grana.example/x' }],
     ['STAFF_URL', { STAFF_URL: '*' }],

@@ -8,12 +8,14 @@ import {
   isAddressRange,
   isEveryone,
   isKey,
+  isNameServer,
   isProtectedAddress,
   isPublicKey,
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
+import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -68,6 +70,8 @@ const apiSettings = z.object({
   CUSTOMERS_URL: z.optional(origin),
   AGENTS_URL: z.optional(origin),
   STAFF_URL: z.optional(origin),
+  // What passkeys are made for; without it the domain that all hosts share.
+  PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'is not a domain'))),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
@@ -95,6 +99,8 @@ const workerSettings = z.object({
     z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
+  OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
+  OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
 const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
@@ -144,6 +150,11 @@ function toAppOrigins(settings: ApiSettings): Readonly<Partial<Record<AppName, s
   return Object.fromEntries(named)
 }
 
+function passkeyDomainOf(settings: ApiSettings): string {
+  const hosts = [settings.PORTAL_URL, settings.API_URL, ...Object.values(toAppOrigins(settings))]
+  return settings.PASSKEY_DOMAIN ?? sharedDomain(hosts)
+}
+
 function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
   if (settings.CAPTCHA_PROVIDER === 'altcha') return { provider: 'altcha', secret: settings.ALTCHA_SECRET ?? '' }
   return {
@@ -160,6 +171,7 @@ function toApiConfig(settings: ApiSettings) {
     host: settings.API_HOST,
     port: settings.API_PORT,
     apps: toAppOrigins(settings),
+    passkeyDomain: passkeyDomainOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
     captcha: toCaptchaConfig(settings),
@@ -178,6 +190,11 @@ function toWorkerConfig(settings: WorkerSettings) {
     database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
+    outbound: {
+      nameServers: settings.OUTBOUND_NAME_SERVERS,
+      // Said twice on purpose: production refuses to start with it, and would not heed it either.
+      isLoopbackOpen: settings.OUTBOUND_LOOPBACK === 'true' && settings.NODE_ENV !== 'production',
+    },
   }
 }
 
@@ -211,6 +228,7 @@ function* apiFaults(settings: ApiSettings) {
   for (const name of Object.values(appSettings)) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
+  if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
   if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
@@ -225,6 +243,7 @@ function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
+  if (settings.OUTBOUND_LOOPBACK === 'true') yield 'OUTBOUND_LOOPBACK is for tests only'
   if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
     yield 'PORTAL_PURGE_SECRET is missing, weak or a default'
   }

@@ -1,21 +1,20 @@
+import { customerRoutes } from './customer-routes.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
-import { auditRoutes } from './modules/audit/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { avatarPictures, avatarRoutes } from './modules/avatars/routes.ts'
 import { captchaRoutes } from './modules/captcha/routes.ts'
 import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
-import { invitationRoutes } from './modules/invitations/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
-import { memberRoutes } from './modules/members/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
-import { organizationRoutes } from './modules/organizations/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
+import { programAgentRoutes } from './modules/program-agents/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
+import { staffAppRoutes } from './staff-routes.ts'
 
 /** Every operation with what stands behind it. */
 export const operationRoutes = [
@@ -23,6 +22,7 @@ export const operationRoutes = [
   ...captchaRoutes,
   ...leadRoutes,
   ...programRoutes,
+  ...programAgentRoutes,
   ...authRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,
@@ -32,10 +32,8 @@ export const operationRoutes = [
   ...notificationRoutes,
   ...dataRightsRoutes,
   ...emailChangeRoutes,
-  ...auditRoutes,
-  ...invitationRoutes,
-  ...memberRoutes,
-  ...organizationRoutes,
+  ...customerRoutes,
+  ...staffAppRoutes,
 ]
 
 /** Every file and feed of the modules. */

@@ -1,11 +1,15 @@
-import { emitter } from './jobs/emit.ts'
+import { emitter, jobsOver } from './jobs/emit.ts'
 import type { AuthEvents } from './modules/auth/events.ts'
 import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
 import type { InvitationEvents } from './modules/invitations/events.ts'
 import type { LeadEvents } from './modules/leads/events.ts'
 import type { NotificationEvents } from './modules/notifications/events.ts'
+import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
+import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { StaffEvents } from './modules/staff/events.ts'
+import type { TargetEvents } from './modules/targets/events.ts'
 
 /** Every event of the product, with what it carries. */
 export type Events = AuthEvents &
@@ -14,10 +18,15 @@ export type Events = AuthEvents &
   InvitationEvents &
   LeadEvents &
   NotificationEvents &
-  ProgramEvents
+  ProgramAgentEvents &
+  ProgramBuilderEvents &
+  ProgramEvents &
+  StaffEvents &
+  TargetEvents
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
+  'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
@@ -31,6 +40,8 @@ export const reactions = {
   'user.two_factor_on': ['on-user-two-factor-on.tell'],
   'user.two_factor_off': ['on-user-two-factor-off.tell'],
   'user.recovery_codes_renewed': ['on-user-recovery-codes-renewed.tell'],
+  'user.passkey_added': ['on-user-passkey-added.tell'],
+  'user.passkey_removed': ['on-user-passkey-removed.tell'],
   'user.locked_out_strangers': ['on-user-locked-out-strangers.mail'],
   'user.disabled': ['on-user-disabled.tell'],
   'user.erasure_asked': ['on-user-erasure-asked.tell'],
@@ -43,9 +54,22 @@ export const reactions = {
   'session.misused': ['on-session-misused.tell'],
   'program.published': ['on-program-changed.purge'],
   'program.changed': ['on-program-changed.purge'],
+  'program.version_published': ['on-program-version-published.tell'],
+  'recovery.refused': ['on-recovery-refused.tell'],
+  'staff.acted': ['on-staff-acted.tell'],
+  'target.archived': [],
+  'target.check_asked': ['on-target-check-asked.run'],
+  'target.document_decided': [],
+  'target.document_received': [],
+  'target.lapsed': ['on-target-lapsed.withdraw'],
+  'target.proven': [],
+  'target.unarchived': [],
 } as const satisfies Record<keyof Events, readonly `on-${string}.${string}`[]>
 
 export type Reaction = (typeof reactions)[keyof Events][number]
 
 /** Says, inside the transaction that made it true, that something has happened. */
 export const emit = emitter<Events>(reactions)
+
+/** The same for a write of one statement, which adds the jobs itself. */
+export const jobsAfter = jobsOver<Events>(reactions)

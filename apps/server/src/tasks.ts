@@ -3,42 +3,35 @@ import { purgeExpired } from './jobs/purge-expired.ts'
 import type { ScheduledTask } from './jobs/schedules.ts'
 import { letterTasks } from './modules/account-letters/tasks.ts'
 import { purgeEntry, retainAccounts } from './modules/auth/retain-accounts.ts'
-import { avatarDropped } from './modules/avatars/events.ts'
-import { removePicture, sweepAvatars } from './modules/avatars/on-avatar-dropped-remove.ts'
-import { eraseDue } from './modules/data-rights/erase-due.ts'
-import { aboutExport } from './modules/data-rights/events.ts'
-import { buildExport } from './modules/data-rights/on-data-export-asked-build.ts'
+import { avatarTasks } from './modules/avatars/tasks.ts'
+import { dataRightsTasks } from './modules/data-rights/tasks.ts'
 import { invitationSent } from './modules/invitations/events.ts'
 import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts'
-import { leadReceived } from './modules/leads/events.ts'
-import { confirmLead } from './modules/leads/on-lead-received-confirm.ts'
-import { notifySales } from './modules/leads/on-lead-received-notify.ts'
-import { retainLeads } from './modules/leads/retain-leads.ts'
-import { notificationMade } from './modules/notifications/events.ts'
-import { mailNotification, retainNotifications } from './modules/notifications/on-notification-made-mail.ts'
-import { programTouched } from './modules/programs/events.ts'
-import { purgePages } from './modules/programs/on-program-changed-purge.ts'
+import { leadTasks } from './modules/leads/tasks.ts'
+import { notificationTasks } from './modules/notifications/tasks.ts'
+import { programTasks } from './modules/program-agents/tasks.ts'
+import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
+import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
+import { targetTasks } from './modules/targets/tasks.ts'
 import type { Reaction } from './reactions.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The code behind every name of a job; the compiler names those that are missing. */
 export function buildTasks(context: WorkerContext): TaskList {
   const tasks: Record<Reaction | ScheduledTask, (payload: unknown) => Promise<void>> = {
-    'on-avatar-dropped.remove': (payload) => removePicture(context, avatarDropped.parse(payload)),
-    'on-data-export-asked.build': (payload) => buildExport(context, aboutExport.parse(payload)),
     'on-invitation-sent.mail': (payload) => mailInvitation(context, invitationSent.parse(payload)),
-    'on-lead-received.confirm': (payload) => confirmLead(context, leadReceived.parse(payload)),
-    'on-lead-received.notify': (payload) => notifySales(context, leadReceived.parse(payload)),
-    'on-notification-made.mail': (payload) => mailNotification(context, notificationMade.parse(payload)),
-    'on-program-changed.purge': (payload) => purgePages(context, programTouched.parse(payload)),
+    ...avatarTasks(context),
+    ...dataRightsTasks(context),
+    ...leadTasks(context),
     ...letterTasks(context),
-    'erase-accounts': () => eraseDue(context),
+    ...notificationTasks(context),
+    ...programTasks(context),
+    ...staffLetterTasks(context),
+    ...targetTasks(context),
+    'finish-recoveries': () => finishRecoveries(context),
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),
-    'retain-leads': () => retainLeads(context),
-    'retain-notifications': () => retainNotifications(context),
-    'sweep-avatars': () => sweepAvatars(context),
   }
   return tasks
 }

@@ -4,6 +4,7 @@ import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createMail, type Mail } from './lib/mail.ts'
+import { createOutbound, type Outbound } from './lib/outbound/outbound.ts'
 
 /** What reactions and jobs work with. Only the worker holds the mail account, only the API the captcha's secret. */
 export type WorkerContext = {
@@ -11,6 +12,7 @@ export type WorkerContext = {
   db: Db
   mail: Mail
   files: FileStore
+  outbound: Outbound
   clock: Clock
   log: Log
 }
@@ -25,6 +27,7 @@ export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, 
     db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own }),
     mail: createMail(config.mail, own),
     files: createFileStore(config.store),
+    outbound: createOutbound(config.outbound),
     clock,
     log: own,
   }

@@ -6,6 +6,10 @@ import { givenPassword, newPassword, repeatedPassword, typedAlike } from './pass
 export const accountKinds = ['customer', 'agent', 'staff'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
+/** What a session can have given beside the password. */
+export const secondFactors = ['code', 'recovery_code', 'passkey'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
 export const visibilities = ['everyone', 'friends', 'nobody'] as const
 
 const maybeText = z.nullable(z.string())
@@ -38,7 +42,10 @@ export const user = z.object({
   website: maybeText,
   visibility: z.enum(visibilities),
   open_web: z.boolean(),
+  /** Whether a second factor of any kind is on; which of them, below. */
   two_factor_enabled: z.boolean(),
+  authenticator_enabled: z.boolean(),
+  passkeys: z.int(),
   recovery_codes_left: z.int(),
   /** Texts that changed since the person accepted them, or that they never did. */
   consents_due: z.array(z.enum(['terms', 'code_of_conduct', 'privacy'])),
@@ -52,6 +59,7 @@ export const getUser = operation({
   path: '/api/user',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: user,
   errors: [],
 })
@@ -84,6 +92,8 @@ export const sessionEntry = z.object({
   browser: maybeText,
   system: maybeText,
   address: z.string(),
+  /** Which second factor was given in it. */
+  second_factor: z.nullable(z.enum(secondFactors)),
   started_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
 })
@@ -96,7 +106,48 @@ export const listSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: z.array(sessionEntry),
+  errors: [],
+})
+
+/** How far back the activity goes; ended sessions are kept as long. */
+export const activityDays = 90
+
+/** How a session began, or why it ended. `code_missing`: the password was right, and the code never came. */
+export const accessEvents = [
+  'signed_in',
+  'code_missing',
+  'signed_out',
+  'idle',
+  'ended_by_owner',
+  'password_changed',
+  'second_factor_changed',
+  'email_changed',
+  'disabled',
+  'reuse',
+] as const
+
+const accessEvent = z.object({
+  kind: z.enum(accessEvents),
+  at: z.iso.datetime(),
+  /** How many sessions it concerned. */
+  count: z.int(),
+  browser: maybeText,
+  system: maybeText,
+  address: z.string(),
+})
+export type AccessEvent = z.output<typeof accessEvent>
+
+export const listAccessActivity = operation({
+  name: 'listAccessActivity',
+  summary: 'When and where the account was opened, and how sessions ended, in the last 90 days',
+  method: 'GET',
+  path: '/api/user/sessions/activity',
+  access: 'unproven',
+  limit: 'session',
+  beforeConsent: true,
+  answer: z.array(accessEvent),
   errors: [],
 })
 
@@ -107,6 +158,7 @@ export const endOtherSession = operation({
   path: '/api/user/sessions/{id}',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   params: z.object({ id: z.uuid() }),
   answer: z.null(),
   success: 'session.ended',
@@ -120,6 +172,7 @@ export const endAllSessions = operation({
   path: '/api/user/sessions',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   // A slip in the name must not end what was to be kept.
   query: z.strictObject({ keep: z.optional(z.literal('current')) }),
   answer: z.null(),

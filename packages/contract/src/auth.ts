@@ -57,6 +57,7 @@ export const logIn = operation({
   errors: [
     'auth.failed',
     'auth.failed_again',
+    'auth.suspended',
     'auth.paused',
     'auth.too_many_failures',
     'auth.busy',
@@ -216,6 +217,7 @@ export const resendVerification = operation({
   path: '/api/auth/email/resend',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   body: z.strictObject({}),
   answer: z.object({ next_in_seconds: z.int() }),
   success: 'account.verification_sent',
@@ -245,6 +247,7 @@ export const confirmIdentity = operation({
   path: '/api/auth/confirm-identity',
   access: 'unproven',
   limit: 'secret',
+  beforeConsent: true,
   body: z.strictObject({ password: givenPassword, code: optional(z.string().check(z.maxLength(40))) }),
   answer: z.null(),
   errors: ['account.current_password_wrong', 'account.code_wrong', 'auth.paused', 'auth.busy'],

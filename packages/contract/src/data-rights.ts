@@ -21,6 +21,7 @@ export const disableAccount = operation({
   path: '/api/user/disable',
   access: 'unproven',
   limit: 'secret',
+  beforeConsent: true,
   body: ownerProof,
   answer: z.null(),
   success: 'account.disabled',
@@ -48,6 +49,7 @@ export const eraseAccount = operation({
   path: '/api/user/data/erase',
   access: 'unproven',
   limit: 'secret',
+  beforeConsent: true,
   body: ownerProof,
   answer: z.object({ erase_at: z.iso.datetime() }),
   success: 'account.erasure_asked',
@@ -74,6 +76,7 @@ export const listExports = operation({
   path: '/api/user/data/exports',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: z.array(exportEntry),
   errors: [],
 })
@@ -85,6 +88,7 @@ export const askForExport = operation({
   path: '/api/user/data/export',
   access: 'signed-in',
   limit: 'session',
+  beforeConsent: true,
   freshWithin: freshSeconds,
   body: z.strictObject({}),
   answer: exportEntry,
@@ -99,6 +103,7 @@ export const getExportFile = operation({
   path: '/api/user/data/exports/{id}',
   access: 'signed-in',
   limit: 'session',
+  beforeConsent: true,
   freshWithin: freshSeconds,
   params: z.object({ id: z.uuid() }),
   answer: z.object({ file_name: z.string(), content: z.string() }),
@@ -129,6 +134,7 @@ export const listConsents = operation({
   path: '/api/user/consents',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   answer: z.array(consentEntry),
   errors: [],
 })
@@ -141,6 +147,7 @@ export const giveConsents = operation({
   path: '/api/user/consents',
   access: 'unproven',
   limit: 'session',
+  beforeConsent: true,
   body: z.strictObject({
     accepted: z
       .array(z.strictObject({ document: z.enum(consentDocuments), version: z.string().check(z.maxLength(40)) }))

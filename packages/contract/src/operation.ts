@@ -64,6 +64,10 @@ export type Operation = {
   bare?: true
   /** Seconds since the person last proved who they are; above it the call is refused until they do so again. */
   freshWithin?: number
+  /** May also be called while a new version of a text waits for the person's yes: what it takes to say it, or to leave. */
+  beforeConsent?: true
+  /** The session must have given a second factor; `passkey` takes no other. */
+  factor?: 'any' | 'passkey'
   /** How a client sends the body: multipart for the specification's calls, JSON for our own. The server takes both. */
   send?: 'multipart' | 'json'
   /** The page asks by itself, so the call is no sign that somebody is there: it does not keep a session from idling out. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { visibilities } from './accounts.ts'
 import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
+import { username } from './auth.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
 import { reason } from './validation.ts'
@@ -90,6 +91,7 @@ export const profile = z.object({
   username: z.string(),
   country: z.string(),
   member_since: z.iso.datetime(),
+  avatar: maybeText,
   text_color: maybeText,
   highlight_color: maybeText,
   twitter: maybeText,
@@ -134,6 +136,7 @@ export const previewProfile = operation({
 })
 export type ProfilePreview = z.output<(typeof previewProfile)['answer']>
 
+/** An agent in an address. */
 const handle = z.object({ username: z.string().check(z.regex(/^[A-Za-z0-9_-]{3,30}$/)) })
 
 export const getProfile = operation({
@@ -158,4 +161,53 @@ export const getOpenProfile = operation({
   params: handle,
   answer: profile,
   errors: ['request.not_found'],
+})
+
+/** How many agents one can follow. */
+export const mostFollowed = 200
+
+const followed = z.object({
+  username: z.string(),
+  since: z.iso.datetime(),
+  /** Whether they follow back: the two are friends then. */
+  is_friend: z.boolean(),
+})
+export type Followed = z.output<typeof followed>
+
+export const listFollowed = operation({
+  name: 'listFollowed',
+  summary: 'The agents whom the agent follows, the newest first',
+  method: 'GET',
+  path: '/api/user/following',
+  access: 'signed-in',
+  limit: 'session',
+  answer: z.array(followed),
+  errors: ['auth.forbidden'],
+})
+
+export const followForm = z.strictObject({ username })
+
+/** Whoever shows themselves to nobody cannot be found here either. */
+export const followAgent = operation({
+  name: 'followAgent',
+  summary: 'Follow an agent by handle; two who follow each other are friends',
+  method: 'POST',
+  path: '/api/user/following',
+  access: 'signed-in',
+  limit: 'session',
+  body: followForm,
+  answer: z.array(followed),
+  errors: ['auth.forbidden', 'follow.nobody', 'follow.too_many'],
+})
+
+export const unfollowAgent = operation({
+  name: 'unfollowAgent',
+  summary: 'Stop following an agent; also when they were not followed',
+  method: 'DELETE',
+  path: '/api/user/following/{username}',
+  access: 'signed-in',
+  limit: 'session',
+  params: handle,
+  answer: z.array(followed),
+  errors: ['auth.forbidden'],
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browserName } from '@grana/messages/es/browser-name'
-import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 import type { AccountLetter } from './account-letter.tsx'
 import { renderMail } from './documents.ts'
 

@@ -2,8 +2,8 @@ import { Text } from '@react-email/components'
 import { brand } from '@grana/messages/brand'
 import { browserName } from '@grana/messages/es/browser-name'
 import { dateAndTime } from '@grana/messages/es/dates'
-import { mailFrame } from '@grana/messages/es/emails'
-import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetter as common, accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
+import { mailFrame } from '@grana/messages/es/emails/contact'
 import { Action } from './action.tsx'
 import { Frame } from './frame.tsx'
 import { Ledger, type Field } from './ledger.tsx'
@@ -16,9 +16,15 @@ export type LetterFacts = {
   browser?: { browser: string | null; system: string | null }
   address?: string
   startedAt?: Date
+  /** What it is about, by the name that those who read it gave it. */
+  about?: string
+  clause?: string
+  /** Why, in the words of the platform's own staff. */
+  reason?: string
+  dueAt?: Date
 }
 
-/** A letter about an account; it takes nothing that a person typed. */
+/** A letter about an account; it takes nothing that a stranger typed. */
 export type AccountLetter = {
   kind: AccountLetterKind
   /** Where the button leads. */
@@ -29,13 +35,17 @@ export type AccountLetter = {
 
 function fieldsOf({ facts, timeZone }: AccountLetter): Field[] {
   if (facts === undefined) return []
-  const { at, browser, address, startedAt } = facts
+  const { at, browser, address, startedAt, about, clause, reason, dueAt } = facts
   const labels = common.facts
   return [
     { label: labels.at, value: dateAndTime(at, timeZone) },
     ...(browser === undefined ? [] : [{ label: labels.browser, value: browserName(browser) }]),
     ...(address === undefined ? [] : [{ label: labels.address, value: address, figures: true as const }]),
     ...(startedAt === undefined ? [] : [{ label: labels.startedAt, value: dateAndTime(startedAt, timeZone) }]),
+    ...(about === undefined ? [] : [{ label: labels.about, value: about }]),
+    ...(clause === undefined ? [] : [{ label: labels.clause, value: clause }]),
+    ...(reason === undefined ? [] : [{ label: labels.reason, value: reason }]),
+    ...(dueAt === undefined ? [] : [{ label: labels.dueAt, value: dateAndTime(dueAt, timeZone) }]),
   ]
 }
 

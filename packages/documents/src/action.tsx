@@ -1,5 +1,5 @@
 import { Button, Link, Text } from '@react-email/components'
-import { accountLetter as common } from '@grana/messages/es/emails-account'
+import { accountLetter as common } from '@grana/messages/es/emails/account'
 import { font, light, text } from './look.ts'
 
 type ActionProps = { name: string; address: string; lasts?: string | undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leadConfirmation, leadNotice } from '@grana/messages/es/emails'
+import { leadConfirmation, leadNotice } from '@grana/messages/es/emails/contact'
 import { renderMail } from './documents.ts'
 import type { LeadNotice } from './lead-notice.tsx'
 

@@ -6,6 +6,7 @@ import { leadConfirmation } from './lead-confirmation.tsx'
 import { leadNotice, type LeadNotice } from './lead-notice.tsx'
 import type { RenderedMail, Template } from './mail.ts'
 import { noticeMail, type NoticeMail } from './notice.tsx'
+import { programNews, type ProgramNews } from './program-news.tsx'
 
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
@@ -14,6 +15,7 @@ export type Mails = {
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
   notice: NoticeMail
+  'program-news': ProgramNews
 }
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
@@ -22,6 +24,7 @@ const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,
   notice: noticeMail,
+  'program-news': programNews,
 }
 
 const doctype =

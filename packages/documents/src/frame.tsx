@@ -1,7 +1,7 @@
 import { Body, Column, Container, Head, Html, Link, Row, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { brand } from '@grana/messages/brand'
-import { mailFrame } from '@grana/messages/es/emails'
+import { mailFrame } from '@grana/messages/es/emails/contact'
 import { darkRules, font, light, text } from './look.ts'
 
 const bandHeights = [3, 5, 8, 13]

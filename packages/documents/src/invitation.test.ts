@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { invitationLetter, organizationRoleLabels, programRoleLabels } from '@grana/messages/es/emails-invitation'
+import { invitationLetter, organizationRoleLabels, programRoleLabels } from '@grana/messages/es/emails/invitation'
 import { renderMail } from './documents.ts'
 import { asName } from './typed-text.ts'
 

@@ -1,12 +1,12 @@
 import { Text } from '@react-email/components'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 import { brand } from '@grana/messages/brand'
-import { mailFrame } from '@grana/messages/es/emails'
+import { mailFrame } from '@grana/messages/es/emails/contact'
 import {
   invitationLetter as words,
   organizationRoleLabels,
   programRoleLabels,
-} from '@grana/messages/es/emails-invitation'
+} from '@grana/messages/es/emails/invitation'
 import { Action } from './action.tsx'
 import { Frame } from './frame.tsx'
 import { Ledger, type Field } from './ledger.tsx'

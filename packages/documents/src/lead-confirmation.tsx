@@ -1,6 +1,6 @@
 import { Link, Section, Text } from '@react-email/components'
 import { brand } from '@grana/messages/brand'
-import { leadConfirmation as words, mailFrame } from '@grana/messages/es/emails'
+import { leadConfirmation as words, mailFrame } from '@grana/messages/es/emails/contact'
 import { Frame } from './frame.tsx'
 import { light, mono, text } from './look.ts'
 import type { Template } from './mail.ts'

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { closedPolicy, securityHeaders } from './security-headers.ts'
 
 /** The whole set of headers on every answer, whatever becomes of it. */
-export function addAnswerHooks(app: FastifyInstance): void {
+export function addAnswerHooks(app: FastifyInstance, headers = securityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ ...securityHeaders, 'X-Request-Id': request.id })
+    reply.headers({ ...headers, 'X-Request-Id': request.id })
     done()
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -10,7 +10,14 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy':
     'accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), ' +
     'fullscreen=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), ' +
-    'picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()',
+    'picture-in-picture=(), publickey-credentials-create=(), publickey-credentials-get=(), screen-wake-lock=(), ' +
+    'serial=(), usb=(), xr-spatial-tracking=()',
+}
+
+/** For the one origin whose pages speak with people's passkeys. */
+export const passkeyHeaders: Readonly<Record<string, string>> = {
+  ...securityHeaders,
+  'Permissions-Policy': (securityHeaders['Permissions-Policy'] ?? '').replaceAll(/(publickey-\S+)=\(\)/g, '$1=(self)'),
 }
 
 /** For pictures that are made to be shown beside a shared address, on pages of others. */

@@ -38,10 +38,22 @@ function compressed(): Plugin {
   }
 }
 
+/** An app has React's renderer by `parts` alone: the name by which the plug-in for React asks for it leads nowhere here. */
+function rendererOfParts(): Plugin {
+  return {
+    name: 'renderer-of-parts',
+    enforce: 'post',
+    config: (config) => {
+      const others = config.optimizeDeps?.include?.filter((name) => name !== 'react-dom') ?? []
+      config.optimizeDeps = { ...config.optimizeDeps, include: [...others, '@grana/parts > react-dom/client'] }
+    },
+  }
+}
+
 /** How every browser app is built. */
 export function appConfig(scripts: readonly string[]): UserConfig {
   return {
-    plugins: [react(), earlyScripts(scripts), runtimeFile(), compressed()],
+    plugins: [react(), rendererOfParts(), earlyScripts(scripts), runtimeFile(), compressed()],
     publicDir: join(import.meta.dirname, '../public'),
     // A `data:` font or picture would need a wider content policy.
     build: { outDir: 'dist', target: 'es2022', assetsInlineLimit: 0 },

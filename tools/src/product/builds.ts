@@ -11,7 +11,7 @@ type Build = { folder: string; sources: string[]; outputs: string[] }
 const sharedSources = ['packages/contract/src', 'packages/messages/src', 'pnpm-lock.yaml']
 const screenSources = ['packages/client/src', 'packages/parts/src', 'packages/ui/src']
 
-/** Both are built alike. */
+/** All are built alike. */
 const browserApp = (name: string): Build => ({
   folder: `apps/${name}`,
   sources: [
@@ -71,12 +71,21 @@ const builds = {
   },
   customers: browserApp('customers'),
   agents: browserApp('agents'),
+  staff: browserApp('staff'),
 } satisfies Record<string, Build>
 
 export type BuildName = keyof typeof builds
 
 /** Everything that `productSpecs` starts. */
-export const productBuilds: readonly BuildName[] = ['documents', 'server', 'portal', 'host', 'customers', 'agents']
+export const productBuilds: readonly BuildName[] = [
+  'documents',
+  'server',
+  'portal',
+  'host',
+  'customers',
+  'agents',
+  'staff',
+]
 
 /** A test beside a source is no part of the build; a folder's own time tells of files that went. */
 function newest(path: string): number {

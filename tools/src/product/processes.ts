@@ -49,5 +49,6 @@ export function productSpecs(world: World): Record<ProcessName, Spec> {
     },
     customers: appSpec(world, 'customers'),
     agents: appSpec(world, 'agents'),
+    staff: appSpec(world, 'staff'),
   }
 }

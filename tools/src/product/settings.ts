@@ -4,12 +4,13 @@ import type { Mail } from '../services/mail-catcher.ts'
 import type { ObjectStore } from '../services/object-store.ts'
 import type { DatabaseUrls } from './database.ts'
 import { databaseSettings } from './database.ts'
+import type { Internet } from './internet.ts'
 import type { Secrets } from './secrets.ts'
 
 export type Mode = 'development' | 'production'
 
 /** The browser apps that stand. */
-export type App = 'customers' | 'agents'
+export type App = 'customers' | 'agents' | 'staff'
 
 type Ports = Record<'api' | 'portal' | App, number>
 
@@ -24,6 +25,8 @@ export type World = {
   captcha: { provider: 'altcha' | 'recaptcha'; url: string }
   /** Address of the stand-in for the collector, where there is one: without it the portal has no DSN. */
   collector?: string | undefined
+  /** The stand-in for the internet that targets are checked against, where there is one. */
+  internet?: Internet | undefined
   /** The browser's test driver may name another client address, as a proxy would, to meet fresh limits. */
   trustedProxies: string
 }
@@ -35,6 +38,7 @@ export const addressesOf = ({ ports }: World) => ({
   PORTAL_URL: `http://portal.grana.localhost:${ports.portal}`,
   CUSTOMERS_URL: `http://clientes.grana.localhost:${ports.customers}`,
   AGENTS_URL: `http://agentes.grana.localhost:${ports.agents}`,
+  STAFF_URL: `http://operacion.grana.localhost:${ports.staff}`,
 })
 
 // The settings that a process must not see even if the caller's own environment has them.
@@ -100,8 +104,16 @@ export const apiSettings = (world: World): Settings => ({
   ...captchaSecrets(world),
 })
 
+/** Production refuses to call this machine; only a worker that asks our own stand-in runs in another mode. */
+const internetSettings = ({ mode, internet }: World): Settings => ({
+  NODE_ENV: internet === undefined ? mode : 'test',
+  OUTBOUND_NAME_SERVERS: internet?.names,
+  OUTBOUND_LOOPBACK: internet === undefined ? undefined : 'true',
+})
+
 export const workerSettings = (world: World): Settings => ({
   ...shared(world),
+  ...internetSettings(world),
   APP_SECRET: world.secrets.APP_SECRET,
   DATABASE_WORKER_URL: world.database.worker,
   ...world.store,
@@ -140,4 +152,5 @@ export const commandSettings = (world: World): Settings => ({
   MAIL_URL: world.mail.mailUrl,
   CAPTCHA_URL: world.captcha.url,
   COLLECTOR_URL: world.collector,
+  INTERNET_URL: world.internet?.url,
 })

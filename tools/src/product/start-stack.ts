@@ -14,6 +14,7 @@ import { startControl } from './control.ts'
 import { prepareDatabase, throwAwayDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
 import { startGallery } from './gallery.ts'
+import { startInternet } from './internet.ts'
 import { productSpecs } from './processes.ts'
 import { newSecrets } from './secrets.ts'
 import { commandSettings } from './settings.ts'
@@ -28,8 +29,14 @@ async function startDatabase(run: Run): Promise<DatabaseUrls> {
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  return { api, portal, customers, agents }
+  const [api, portal, customers, agents, staff] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
+  return { api, portal, customers, agents, staff }
 }
 
 async function startWatched(run: Run, spec: Spec): Promise<void> {
@@ -49,12 +56,13 @@ export async function startStack(
   }
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
-  const [database, mail, store, captchaUrl, collectorUrl, ports] = await Promise.all([
+  const [database, mail, store, captchaUrl, collectorUrl, internet, ports] = await Promise.all([
     startDatabase(run),
     startMailCatcher(run),
     startObjectStore(run),
     startCaptcha(run, secrets),
     collector ? startCollector(run) : undefined,
+    startInternet(run),
     freePorts(),
     build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
@@ -67,6 +75,7 @@ export async function startStack(
     secrets,
     captcha: { provider: captcha, url: captchaUrl },
     collector: collectorUrl,
+    internet,
     trustedProxies: '127.0.0.1/32',
   }
   const specs = productSpecs(world)

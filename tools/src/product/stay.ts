@@ -20,12 +20,13 @@ export async function startAndStay(run: Run, specs: Spec[], whenReady: () => voi
 
 /** The addresses that a person opens; `more` are those of one command only. */
 export function printAddresses(world: World, title: string, more: string[] = []): void {
-  const { PORTAL_URL, API_URL, CUSTOMERS_URL, AGENTS_URL } = addressesOf(world)
+  const { PORTAL_URL, API_URL, CUSTOMERS_URL, AGENTS_URL, STAFF_URL } = addressesOf(world)
   const lines = [
     `portal   ${PORTAL_URL}`,
     `api      ${API_URL}   (reference at /reference)`,
     `clients  ${CUSTOMERS_URL}`,
     `agents   ${AGENTS_URL}`,
+    `staff    ${STAFF_URL}`,
     `mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}`,
     ...more,
     'stop     Ctrl-C',

@@ -1,14 +1,8 @@
-import type { PortalProgram } from '@grana/contract/programs'
+import type { ShownProgram } from '@grana/parts/program/shown-program'
 import type { FailedAnswer } from './failed-answer.ts'
 
-export interface LoadedProgram {
+export interface LoadedProgram extends ShownProgram {
   readonly status: 'loaded'
-  readonly program: PortalProgram
-  /** Names in Spanish, made where all readers get the same ones. */
-  readonly approvedCountries: readonly string[]
-  readonly deniedCountries: readonly string[]
-  /** When it was made, for dates that are told from now. */
-  readonly now: number
 }
 
 /** What the page of a program has to show. */

@@ -41,7 +41,6 @@ async function memberFor(
   tenant: Tenant,
   there?: { role: ProgramRole; programId: string },
 ): Promise<string> {
-  if (!asked.isAllowed && there === undefined) return tenant.member.id
   if (!asked.isAllowed) return tenant.member.id
   const { id } = await insertMember(asked.world.db, tenant.id, {
     role: there === undefined ? 'viewer' : 'member',
@@ -115,6 +114,36 @@ const appointing: Arrange = async (asked, tenant) => {
   return { params, body: { member: await memberFor(asked, tenant), role: 'viewer' } }
 }
 
+const fields = ({ mark }: Tenant) => ({
+  name: `Target ${mark}`,
+  type: 'website',
+  address: `https://${randomUUID().slice(0, 8)}.example.com/`,
+  environment: 'production',
+  tier: 1,
+})
+
+/** A target of its own for whoever may change it. */
+function onTarget(body?: (tenant: Tenant) => Record<string, unknown>, isArchived = false): Arrange {
+  return async (asked, tenant) => {
+    const { name, type, address, environment, tier } = fields(tenant)
+    const { id } = await asked.world.db
+      .insertInto('targets')
+      .values({
+        organization_id: tenant.id,
+        name,
+        type,
+        address: new URL(address).host,
+        environment,
+        asset_tier: tier,
+        archived_at: isArchived || asked.relation === 'archived' ? new Date() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const params = { organization: organizationOf(asked, false), target: nameOf(asked, id) }
+    return { params, ...(body && { body: body(tenant) }) }
+  }
+}
+
 /** How each operation is asked; the form of what is sent is right, so that only the right of the person decides. */
 export const arrangements: Readonly<Record<string, Arrange>> = {
   listOrganizations: plain,
@@ -138,6 +167,14 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   resendInvitation: onInvitation({}),
   withdrawInvitation: onInvitation(),
   acceptInvitation: byToken,
+  listTargets: plain,
+  getTarget: onTarget(),
+  createTarget: withBody((_asked, tenant) => fields(tenant)),
+  editTarget: onTarget(fields),
+  archiveTarget: onTarget(),
+  unarchiveTarget: onTarget(undefined, true),
+  checkTarget: onTarget(() => ({ method: 'dns' })),
+  addTargetDocument: onTarget(() => ({ file_name: 'paper.pdf' })),
   listAuditEvents: plain,
 }
 

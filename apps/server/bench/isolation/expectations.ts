@@ -9,7 +9,7 @@
  *   AG agent                TR triager                 AD administrator
  *   RM removed member       IN invited, not a member   FO owner of another organization
  *
- * Cells: 2 answered with rows of its own · 3 forbidden · 4 not found · G gone · V refused by its form
+ * Cells: 2 answered with rows of its own · 3 forbidden · 4 not found · G gone · V refused by its form · C refused by its state
  */
 export const columns = [
   'OO',
@@ -99,6 +99,21 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     malformed: '44 4444 4444 444 444',
   },
 
+  listTargets: { own: '22 2222 2233 444 444', shows: true },
+  getTarget: { names: 'target', own: '22 2222 2233 444 444', archived: '22 2222 2233 444 444', shows: true },
+  createTarget: { own: '23 2233 3333 444 444', shows: true },
+  editTarget: { names: 'target', own: '23 2233 3333 444 444', archived: 'C3 CC33 3333 444 444', shows: true },
+  archiveTarget: { names: 'target', own: '23 2233 3333 444 444', archived: 'C3 CC33 3333 444 444', shows: true },
+  unarchiveTarget: { names: 'target', own: '23 2233 3333 444 444', shows: true },
+  checkTarget: { names: 'target', own: '23 2233 3333 444 444', archived: 'C3 CC33 3333 444 444', shows: true },
+  // Asked without a paper, because there is no store here: whoever may is told that it is missing, before any target is named.
+  addTargetDocument: {
+    names: 'target',
+    own: 'V3 VV33 3333 444 444',
+    crossed: 'V3 VV33 3333 444 444',
+    deleted: 'V3 VV33 3333 444 444',
+  },
+
   listAuditEvents: { own: '22 2233 3333 444 444', shows: true },
 }
 
@@ -128,7 +143,17 @@ export const openTo: Readonly<Record<'public' | 'signed' | 'unproven' | 'half', 
     'refreshToken',
     'endSession',
   ],
-  signed: ['giveHandoffCode', 'changeAvatar', 'removeAvatar', 'getProfile', 'askForExport', 'getExportFile'],
+  signed: [
+    'giveHandoffCode',
+    'changeAvatar',
+    'removeAvatar',
+    'getProfile',
+    'askForExport',
+    'getExportFile',
+    'listFollowed',
+    'followAgent',
+    'unfollowAgent',
+  ],
   unproven: [
     'resendVerification',
     'confirmIdentity',
@@ -155,8 +180,18 @@ export const openTo: Readonly<Record<'public' | 'signed' | 'unproven' | 'half', 
     'giveConsents',
     'listExports',
     'eraseAccount',
+    'listPasskeys',
+    'preparePasskey',
+    'addPasskey',
+    'renamePasskey',
+    'removePasskey',
+    'listAccessActivity',
+    'listNotices',
+    'countNotices',
+    'readNotices',
+    'readAllNotices',
   ],
-  half: ['verifyToken', 'confirmTwoFactor'],
+  half: ['verifyToken', 'confirmTwoFactor', 'askForPasskey', 'confirmPasskey'],
 }
 
 export type Relation = 'own' | 'unassigned' | 'crossed' | 'foreign' | 'archived' | 'deleted' | 'malformed' | 'no tenant'

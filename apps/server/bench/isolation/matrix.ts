@@ -22,6 +22,7 @@ const statusOf: Readonly<Record<string, (status: number) => boolean>> = {
   '1': (status) => status === 401,
   '3': (status) => status === 403,
   '4': (status) => status === 404,
+  C: (status) => status === 409,
   G: (status) => status === 410,
   V: (status) => status === 422,
 }

@@ -61,6 +61,17 @@ async function makeTenant(db: Db, mark: string): Promise<Tenant> {
       details: JSON.stringify({ mark }),
     })
     .execute()
+  const target = {
+    name: `Target ${mark}`,
+    type: 'website',
+    address: 'seen.example.com',
+    environment: 'production',
+    asset_tier: 1,
+  }
+  await db
+    .insertInto('targets')
+    .values({ organization_id: id, ...target })
+    .execute()
   await inviteInto(db, { id, program, member }, { email: `${mark}@tepozan.example`.toLowerCase() })
   return { mark, id, program, otherProgram, member }
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
@@ -46,7 +47,7 @@ export function openPool(url: string, { max, applicationName, log }: PoolOptions
 
 /** Query builder over a pool that somebody else closes, or over one of its own. */
 export function dbOver(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
 
 /** The database as one role sees it; `db.destroy()` closes its connections. */

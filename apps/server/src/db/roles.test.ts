@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertLead } from '#server/modules/leads/queries.ts'
+import { someLead } from '#server/modules/leads/test-lead.ts'
 import { emit } from '#server/reactions.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Db } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, inTransactionAs } from './transaction.ts'
 
 const leadId = '00000000-0000-4000-8000-000000000000'
 const notAllowed = { code: '42501' }
@@ -51,9 +54,7 @@ describe('the runtime role grana_api', () => {
   })
 
   test.each<[string, RawBuilder<unknown>]>([
-    ['read leads', sql`select email from grana.leads`],
-    ['read leads whole', sql`select * from grana.leads`],
-    ['change a lead', sql`update grana.leads set state = 'contacted'`],
+    ['change what somebody wrote', sql`update grana.leads set message = 'x'`],
     ['delete leads', sql`delete from grana.leads`],
     ['choose the state of a new lead', sql`insert into grana.leads (state) values ('converted')`],
     ['read who was confirmed', sql`select * from grana.lead_confirmations`],
@@ -67,7 +68,7 @@ describe('the runtime role grana_api', () => {
     ['delete a person', sql`delete from grana.users`],
     ['erase a person', sql`select grana.erase_user(gen_random_uuid(), now())`],
     ['write the copy of somebody’s data', sql`update grana.data_exports set content = ''`],
-    ['make people friends', sql`insert into grana.follows (follower_id) values (gen_random_uuid())`],
+    ['turn who follows whom around', sql`update grana.follows set follower_id = followed_id`],
     ['take back a consent', sql`delete from grana.consents`],
     ['give somebody another address', sql`update grana.users set email = 'x@evil.example'`],
     ['make the link of an invitation', sql`update grana.invitations set token_hash = null`],
@@ -76,6 +77,12 @@ describe('the runtime role grana_api', () => {
     ['change what the audit log says', sql`update grana.audit_events set outcome = 'done'`],
     ['take something out of the audit log', sql`delete from grana.audit_events`],
     ['date an audit event', sql`insert into grana.audit_events (created_at) values (now())`],
+    [
+      'write down what staff did',
+      sql`insert into grana.staff_acts (staff_id, action, subject, at) values (gen_random_uuid(), 'a.b', 'person', now())`,
+    ],
+    ['take back what staff did', sql`delete from grana.staff_acts`],
+    ['take a second factor off', sql`select grana.finish_recovery(gen_random_uuid(), now())`],
     ['approve an organization', sql`insert into grana.organizations (approval) values ('approved')`],
     ['read the list of migrations', sql`select * from grana.migrations`],
     ['alter a table', sql`alter table grana.leads add column extra int`],
@@ -92,7 +99,32 @@ describe('the runtime role grana_api', () => {
     await expect(query.execute(database.api)).rejects.toMatchObject(notAllowed)
   })
 
-  test.each(['purge-expired', 'retain-leads', 'on-x', 'on-x.', 'on-X.y', 'on-a.b; drop'])(
+  test('sees no lead and changes none unless an administrator acts', async () => {
+    const lead = someLead()
+    await inTransaction(database.api, (trx) => insertLead(trx, lead))
+    const [read, changed] = [
+      await sql`select * from grana.leads`.execute(database.api),
+      await sql`update grana.leads set state = 'contacted'`.execute(database.api),
+    ]
+    expect([read.rows.length, changed.numAffectedRows]).toEqual([0, 0n])
+    for (const [role, seen] of [
+      ['administrator', 1],
+      ['triager', 0],
+    ] as const) {
+      const { id } = await insertTestUser(database.owner, { kind: 'staff', staff_role: role })
+      const { rows } = await inTransactionAs(database.api, { id }, (trx) => sql`select * from grana.leads`.execute(trx))
+      expect([role, rows.length]).toEqual([role, seen])
+    }
+  })
+
+  test('an administrator who was suspended sees nothing any more', async () => {
+    const gone = { kind: 'staff', staff_role: 'administrator', disabled_at: new Date() }
+    const { id } = await insertTestUser(database.owner, gone)
+    const { rows } = await inTransactionAs(database.api, { id }, (trx) => sql`select * from grana.leads`.execute(trx))
+    expect(rows).toEqual([])
+  })
+
+  test.each(['purge-expired', 'finish-recoveries', 'retain-leads', 'on-x', 'on-x.', 'on-X.y', 'on-a.b; drop'])(
     'may not add the job %j, which is no reaction',
     async (task) => {
       await expect(sql`select grana.add_job(${task}, '{}'::json)`.execute(database.api)).rejects.toMatchObject(
@@ -118,6 +150,9 @@ describe('the worker role grana_worker', () => {
 
   test.each<[string, RawBuilder<unknown>]>([
     ['change what a person wrote', sql`update grana.leads set message = 'x'`],
+    ['begin a recovery', sql`insert into grana.second_factor_recoveries (user_id) values (gen_random_uuid())`],
+    ['suspend somebody', sql`insert into grana.suspensions (clause) values ('x')`],
+    ['write down what staff did', sql`insert into grana.staff_acts (action) values ('a.b')`],
     ['read a password', sql`select password_hash from grana.users`],
     ['read a seed', sql`select totp_seed from grana.users`],
     ['read a seed that waits', sql`select seed from grana.totp_setups`],
@@ -166,14 +201,21 @@ test('functions that run with the rights of their owner have a fixed search path
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },
+    { name: 'actor_invitations', ...seeing },
     { name: 'actor_is_staff', ...safe },
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_programs', ...seeing },
     { name: 'add_job', ...safe },
     { name: 'count_directory_groups', ...safe },
+    { name: 'count_followers', ...seeing },
+    { name: 'decide_target_document', ...seeing },
     { name: 'erase_user', ...safe },
+    { name: 'finish_recovery', ...safe },
+    { name: 'forget_proof_of_address', ...seeing },
+    { name: 'invitation_answered', ...seeing },
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
+    { name: 'is_target_in_force', ...seeing },
     { name: 'move_address', ...safe },
     { name: 'reject_invitation', ...seeing },
   ])

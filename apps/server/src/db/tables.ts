@@ -43,6 +43,41 @@ export interface AccountLetters {
   user_id: string
 }
 
+export interface AgentInvitations {
+  /**
+   * When it stopped waiting
+   */
+  answered_at: Timestamp | null
+  /**
+   * When they were asked
+   */
+  created_at: Timestamp
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Member who asked
+   */
+  invited_by: string | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * pending, accepted, rejected by the agent, or removed by the organization
+   */
+  state: Generated<string>
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
 export interface Attempts {
   /**
    * Tries since the last success; counted before the password is judged, so that a race wins nothing
@@ -531,6 +566,10 @@ export interface Leads {
    */
   organization: string
   /**
+   * Administrator who takes care of it
+   */
+  owner_id: string | null
+  /**
    * Whole international number (E.164), optional
    */
   phone: string | null
@@ -538,6 +577,10 @@ export interface Leads {
    * new, contacted, qualified, converted or discarded
    */
   state: Generated<string>
+  /**
+   * Last change by staff
+   */
+  updated_at: Generated<Timestamp>
 }
 
 export interface Memberships {
@@ -678,6 +721,10 @@ export interface Organizations {
    */
   billing_terms_accepted_at: Timestamp | null
   /**
+   * Which billing terms were accepted; a yes to older ones is not enough for a bounty
+   */
+  billing_terms_version: string | null
+  /**
    * Seat, ISO 3166-1 alpha-2
    */
   country_code: string
@@ -725,6 +772,68 @@ export interface Organizations {
    * Public address, https only
    */
   website: string | null
+}
+
+export interface PasskeyChallenges {
+  /**
+   * Random bytes to be signed; of a proof the SHA-256
+   */
+  challenge: Buffer
+  /**
+   * When it stops working
+   */
+  expires_at: Timestamp
+  /**
+   * add a key, prove that one is there, or proven: the answer may stand for a code once
+   */
+  purpose: string
+  /**
+   * Session that asked: no other may answer
+   */
+  session_id: string
+}
+
+export interface Passkeys {
+  /**
+   * When it was added
+   */
+  created_at: Timestamp
+  /**
+   * Name that the device gave the key; nobody else may bring the same one
+   */
+  credential_id: Buffer
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * When it last signed for us
+   */
+  last_used_at: Timestamp | null
+  /**
+   * What its owner calls it
+   */
+  name: string
+  /**
+   * Public key as the device told it (COSE)
+   */
+  public_key: Buffer
+  /**
+   * Signatures that the device has counted; one that does not grow comes from a copy. Synced keys stay at 0
+   */
+  sign_count: Int8
+  /**
+   * Whether copies of it lie with the maker of the device
+   */
+  synced: boolean
+  /**
+   * How a browser reaches the device, as the browser told it
+   */
+  transports: Generated<string[]>
+  /**
+   * Whose it is
+   */
+  user_id: string
 }
 
 export interface PolicyClauses {
@@ -882,6 +991,10 @@ export interface PolicyVersions {
    */
   published_at: Timestamp | null
   /**
+   * The whole page of the program as this version put it in force; empty for versions older than this column
+   */
+  terms: Json | null
+  /**
    * Counts from 1
    */
   version: number
@@ -958,6 +1071,52 @@ export interface ProgramDirectoryWords {
    * As the text search configurations make it
    */
   word: string
+}
+
+export interface ProgramDrafts {
+  /**
+   * As packages/contract/src/program-draft.ts says
+   */
+  body: Json
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Counts the saves: who saves names the one that they read, so that nobody overwrites unseen
+   */
+  revision: number
+  /**
+   * When
+   */
+  updated_at: Timestamp
+  /**
+   * Who saved last
+   */
+  updated_by: string | null
+}
+
+export interface ProgramFollows {
+  /**
+   * Since when
+   */
+  created_at: Timestamp
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Agent
+   */
+  user_id: string
 }
 
 export interface ProgramMemberships {
@@ -1048,6 +1207,10 @@ export interface Programs {
    * Tenant
    */
   organization_id: string
+  /**
+   * Why it is paused, as told to those who run it; empty when nobody said
+   */
+  pause_reason: string | null
   /**
    * Version in force
    */
@@ -1158,6 +1321,33 @@ export interface ResetRequests {
   id: Generated<string>
 }
 
+export interface SecondFactorRecoveries {
+  /**
+   * When staff began it
+   */
+  asked_at: Timestamp
+  /**
+   * When it came to an end
+   */
+  closed_at: Timestamp | null
+  /**
+   * When it may be done, 72 hours later at the earliest
+   */
+  due_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * How: done, or stopped by the owner or by staff
+   */
+  outcome: string | null
+  /**
+   * Whose second factor
+   */
+  user_id: string
+}
+
 export interface Sessions {
   /**
    * Where the sign-in came from
@@ -1192,6 +1382,10 @@ export interface Sessions {
    */
   misuse_at: Timestamp | null
   /**
+   * Which second factor was given in it, the strongest if several; empty if none
+   */
+  second_factor: string | null
+  /**
    * The password was right, the code is still missing: opens nothing but the next step
    */
   second_factor_due: boolean
@@ -1209,6 +1403,84 @@ export interface Sessions {
   user_agent: string
   /**
    * Whose it is
+   */
+  user_id: string
+}
+
+export interface StaffActs {
+  /**
+   * What was done, as subject.past
+   */
+  action: string
+  /**
+   * When
+   */
+  at: Timestamp
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string | null
+  /**
+   * Identifier; the mail to those concerned is found by it
+   */
+  id: Generated<string>
+  /**
+   * Lead that it concerns: the record goes with it
+   */
+  lead_id: string | null
+  /**
+   * Tenant that it concerns
+   */
+  organization_id: string | null
+  /**
+   * Person that it concerns
+   */
+  person_id: string | null
+  /**
+   * Why, in words that those concerned may read; a note where the act is to note
+   */
+  reason: string | null
+  /**
+   * Who acted
+   */
+  staff_id: string
+  /**
+   * What kind of thing it was done to
+   */
+  subject: string
+  /**
+   * Which one; empty for a whole list
+   */
+  subject_id: string | null
+  /**
+   * What it was called at that moment; a person is named by their own row, so that erasing it erases the name
+   */
+  subject_name: string | null
+}
+
+export interface Suspensions {
+  /**
+   * Clause of our texts that it rests on
+   */
+  clause: string
+  /**
+   * When the person was reinstated
+   */
+  ended_at: Timestamp | null
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Why, in words for the person
+   */
+  notice: string
+  /**
+   * Since when
+   */
+  started_at: Timestamp
+  /**
+   * Person
    */
   user_id: string
 }
@@ -1232,6 +1504,65 @@ export interface TargetCriteria {
   weight: number
 }
 
+export interface TargetDocuments {
+  /**
+   * Address of the target when it was handed in; the paper speaks for no other
+   */
+  address: string
+  /**
+   * When
+   */
+  decided_at: Timestamp | null
+  /**
+   * Who of the staff decided
+   */
+  decided_by: string | null
+  /**
+   * Where the object store keeps it
+   */
+  file_key: string
+  /**
+   * Name that the person gave it
+   */
+  file_name: string
+  /**
+   * What its first bytes say it is
+   */
+  file_type: string
+  /**
+   * Identifier, drawn by lot
+   */
+  id: Generated<string>
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Why it was not accepted; the organization reads it
+   */
+  reason: string | null
+  /**
+   * Size
+   */
+  size_bytes: number
+  /**
+   * Waiting for staff, decided, or replaced by a later one
+   */
+  state: Generated<string>
+  /**
+   * Target
+   */
+  target_id: string
+  /**
+   * When
+   */
+  uploaded_at: Timestamp
+  /**
+   * Who handed it in
+   */
+  uploaded_by: string | null
+}
+
 export interface Targets {
   /**
    * Host, address range, package name, or a description of the thing
@@ -1250,6 +1581,18 @@ export interface Targets {
    */
   authority: Generated<string>
   /**
+   * When; later than checked_at while the check is under way
+   */
+  check_asked_at: Timestamp | null
+  /**
+   * Which way of proof was asked to be checked last
+   */
+  check_method: string | null
+  /**
+   * What the last check met
+   */
+  check_outcome: string | null
+  /**
    * Last check of the proof
    */
   checked_at: Timestamp | null
@@ -1265,6 +1608,10 @@ export interface Targets {
    * Real, or made for tests
    */
   environment: string
+  /**
+   * Since when checks of a proven target fail without saying that the proof is gone
+   */
+  failing_since: Timestamp | null
   /**
    * Identifier, drawn by lot
    */
@@ -1289,6 +1636,10 @@ export interface Targets {
    * DNS record, file under /.well-known/, or a document that staff approved
    */
   proof_method: string | null
+  /**
+   * What a DNS record or a file has to say; another address gets another one
+   */
+  proof_token: Generated<string>
   /**
    * When it was proven for the first time
    */
@@ -1490,6 +1841,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_letters: AccountLetters
+  agent_invitations: AgentInvitations
   attempts: Attempts
   audit_events: AuditEvents
   availability: Availability
@@ -1510,6 +1862,8 @@ export interface DB {
   notifications: Notifications
   one_time_links: OneTimeLinks
   organizations: Organizations
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   policy_clauses: PolicyClauses
   policy_rewards: PolicyRewards
   policy_targets: PolicyTargets
@@ -1517,14 +1871,20 @@ export interface DB {
   program_directory: ProgramDirectory
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
+  program_drafts: ProgramDrafts
+  program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   reset_requests: ResetRequests
+  second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  staff_acts: StaffActs
+  suspensions: Suspensions
   target_criteria: TargetCriteria
+  target_documents: TargetDocuments
   targets: Targets
   totp_setups: TotpSetups
   users: Users

@@ -2,16 +2,41 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Operation } from '@grana/contract/operation'
 import type { SignedIn } from './session/actor.ts'
 
+type Demands = Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>
+
+/** What was given counts only while the person still has one: a factor that is gone guards nothing. */
+function demandFactor(factor: Operation['factor'], { user, session }: SignedIn): void {
+  if (factor === 'any' && !(user.hasSecondFactor && session.secondFactor !== null)) {
+    throw new DomainError('auth.second_factor_first')
+  }
+  if (factor === 'passkey' && !(user.hasPasskey && session.secondFactor === 'passkey')) {
+    throw new DomainError('auth.passkey_first')
+  }
+}
+
+function demandFresh({ freshWithin }: Demands, { session }: SignedIn, now: Date): void {
+  const age = (now.getTime() - session.confirmedAt.getTime()) / 1000
+  if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
+}
+
+/** What staff must have before they are let in anywhere: a finished sign-in by a passkey, and an address. */
+export function demandStaffStanding(demands: Demands, actor: SignedIn, now: Date): void {
+  if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
+  if (!actor.user.isProven) throw new DomainError('auth.unproven')
+  demandFactor('passkey', actor)
+  demandFresh(demands, actor, now)
+}
+
 /** Refuses whoever may not call an operation, by what its access asks of a signed-in person. */
-export function demandAccess(
-  { access, freshWithin }: Pick<Operation, 'access' | 'freshWithin'>,
-  actor: SignedIn | undefined,
-  now: Date,
-): asserts actor is SignedIn {
+export function demandAccess(demands: Demands, actor: SignedIn | undefined, now: Date): asserts actor is SignedIn {
+  const { access, beforeConsent, factor } = demands
   if (actor === undefined) throw new DomainError('auth.required')
   if (access === 'half-signed-in') return
+  // Staff's doors are judged as a whole elsewhere: for everybody else they do not even ask for a second factor.
+  if (access === 'staff') return
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (access !== 'unproven' && !actor.user.isProven) throw new DomainError('auth.unproven')
-  const age = (now.getTime() - actor.session.confirmedAt.getTime()) / 1000
-  if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
+  if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')
+  demandFactor(factor, actor)
+  demandFresh(demands, actor, now)
 }

@@ -138,7 +138,11 @@ describe('bad requests', () => {
     const { port } = api.app.server.address() as AddressInfo
     const signedIn = isForAnyone
       ? []
-      : await signedInHeaders(apis.outside, { seed, captchaToken: await standIn.mint({ version: 'v2' }) })
+      : await signedInHeaders(apis.outside, {
+          seed,
+          captchaToken: await standIn.mint({ version: 'v2' }),
+          isStaff: operation.access === 'staff',
+        })
     const attacks = (await attacksOn(operation))
       // With odd headers or forms it would do what it is there for, and nobody would be signed in any more.
       .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))

@@ -4,9 +4,12 @@ import { errorTexts } from '@grana/messages/es/errors'
 
 export type ErrorAnswer = { status: number; body: ErrorBody }
 
-/** Some texts name how many tries are left. */
+/** Some texts name how many tries are left, or why somebody is shut out. */
 function messageOf(code: ErrorCode, { details }: DomainError['extras']): string {
-  return errorTexts[code].replace('{n}', String(details?.remaining ?? 0))
+  return errorTexts[code]
+    .replace('{n}', String(details?.remaining ?? 0))
+    .replace('{clause}', () => details?.clause ?? '')
+    .replace('{notice}', () => details?.notice ?? '')
 }
 
 /** The envelope of a refusal: text by code, and an id to ask about. */

@@ -7,13 +7,13 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
-import { shedLogins } from './limits/shed-logins.ts'
+import { takeBudget } from './limits/take-budget.ts'
 import type { OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
 import { timeouts } from './server-options.ts'
 import type { Actor, SignedIn } from './session/actor.ts'
-import { bearerOf, browserOf, visitorOf, type Authenticate } from './session/authenticate.ts'
+import { bearerOf, browserOf, isOfStaff, visitorOf, type Authenticate } from './session/authenticate.ts'
 import { cacheControl, sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
 import type { Admit } from './tenancy/admit.ts'
 import { watchDenials, type NoteDenial } from './tenancy/watch-denials.ts'
@@ -61,6 +61,9 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
       : operation.access === 'refresh-token'
         ? bearerOf(request, browser)
         : await authenticate(request, browser, operation.passive)
+  if (found === undefined && operation.access === 'staff' && !(await isOfStaff(context, request))) {
+    throw new DomainError('request.not_found')
+  }
   if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
   return { actor: found, kept: browser.kept }
 }
@@ -121,8 +124,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
-      shedLogins(context, operation, request)
-      return context.limits.take(operation.limit, request.clientAddress)
+      return takeBudget(context, operation, request)
     }
     app.route({
       method: methodsOf(operation),

@@ -45,9 +45,9 @@ function errorCodes(operation: Operation): ErrorCode[] {
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
   const ofAccess: ErrorCode[] = operation.access === 'public' ? [] : ['auth.required']
-  if (!['public', 'unproven', 'half-signed-in', 'refresh-token'].includes(operation.access)) {
-    ofAccess.push('auth.unproven')
-  }
+  const isSignedIn = !['public', 'half-signed-in', 'refresh-token'].includes(operation.access)
+  if (isSignedIn && operation.access !== 'unproven') ofAccess.push('auth.unproven')
+  if (isSignedIn && operation.beforeConsent !== true) ofAccess.push('consent.due')
   if (operation.demand) ofAccess.push('request.not_found', 'auth.forbidden')
   if (operation.access === 'member' && operation.demand?.tenant === 'path') {
     ofAccess.push('organization.second_factor_required')
@@ -117,10 +117,11 @@ function describe(operation: Operation): Schema {
     operation.captcha && `Human verification: ${operation.captcha.kind} (${operation.captcha.action}${when}).`
   const right = operation.demand && `Permission: ${operation.demand.permission} (${operation.demand.thing}).`
   const fresh = operation.freshWithin && `Asks for a proof of identity within ${operation.freshWithin} s.`
+  const factor = operation.factor && `Asks for a second factor: ${operation.factor}.`
   return {
     operationId: operation.name,
     summary: operation.summary,
-    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, demand, fresh]
+    description: [`Access: ${operation.access}.`, right, `Limit: ${operation.limit}.`, demand, fresh, factor]
       .filter(Boolean)
       .join(' '),
     ...(parameters.length > 0 && { parameters }),

@@ -53,6 +53,9 @@ function checkOperation(operation: Operation): void {
   if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
     fault(operation, 'asks for a fresh proof of nobody')
   }
+  if (operation.factor !== undefined && operation.access !== 'signed-in' && operation.access !== 'unproven') {
+    fault(operation, 'asks for a second factor of nobody')
+  }
   const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined
   if (isCached && (operation.method !== 'GET' || operation.effects === true || operation.access !== 'public')) {
     fault(operation, 'must not be cached')

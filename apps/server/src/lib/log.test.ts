@@ -14,6 +14,28 @@ test.for(secretNames)('%s is never written, however deep it stands', (name) => {
   expect(lines.join('').match(/\[redacted\]/g)).toHaveLength(3)
 })
 
+test('nor in a list, in an error under another name, or by what an object makes of itself', () => {
+  const { log, lines } = logging()
+  const error = Object.assign(new Error('refused'), { password: 'MARK-1', detail: { email: 'MARK-2' } })
+  log.info({ list: [{ token: 'MARK-3' }], reason: error, a: { b: { c: { d: { secret: 'MARK-4' } } } } }, 'said')
+  log.info({ made: { toJSON: () => ({ phone: 'MARK-5' }) } }, 'said')
+  log.child({}).info({ body: 'MARK-6' }, 'said')
+  expect(lines).toHaveLength(3)
+  expect(lines.join('')).not.toContain('MARK')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ list: [{ token: '[redacted]' }], reason: { message: 'refused' } })
+})
+
+test('moments stay readable, and what holds itself ends', () => {
+  const { log, lines } = logging()
+  const circle: Record<string, unknown> = { at: new Date(0) }
+  circle['self'] = circle
+  log.info({ at: new Date(0), circle }, 'said')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    at: '1970-01-01T00:00:00.000Z',
+    circle: { at: expect.any(String) },
+  })
+})
+
 test('a line break in a value does not make a second line', () => {
   const { log, lines } = logging()
   log.info({ value: 'one\r\n{"level":60,"msg":"forged"}' }, 'said\nforged')

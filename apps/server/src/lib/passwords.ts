@@ -18,8 +18,11 @@ export type Passwords = {
   matches: (stored: string | undefined, password: string, standing?: Standing) => Promise<boolean>
   /** Made with other figures than today's. */
   isOutdated: (stored: string) => boolean
-  /** No stranger would find a place now. */
-  isFull: () => boolean
+  /**
+   * Does what comes before a password is judged, as long as a place in the queue is left for it: a stranger who would find
+   * none is refused before anything is done.
+   */
+  expecting: <T>(standing: Standing, work: () => Promise<T>) => Promise<T>
 }
 
 type PasswordSettings = { pepper: string; atOnce?: number }
@@ -29,7 +32,7 @@ function nfc(password: string): string {
 }
 
 /** Says when to come back. */
-export function tooBusy(): DomainError {
+function tooBusy(): DomainError {
   return new DomainError('auth.busy', { details: { retryAfterSeconds: comeBackInSeconds } })
 }
 
@@ -60,6 +63,15 @@ export function createPasswords({ pepper, atOnce = availableParallelism() }: Pas
       const { memoryCost: memory, timeCost: time, parallelism: threads } = hashingCost
       return memoryCost !== memory || timeCost !== time || parallelism !== threads
     },
-    isFull: queue.isFull,
+    async expecting({ isKnown }, work) {
+      if (isKnown) return work()
+      const leave = queue.expect()
+      if (leave === undefined) throw tooBusy()
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
   }
 }

@@ -15,7 +15,7 @@ test('strangers cannot take the places of those who are known', async () => {
   const order: string[] = []
   const running = queue.run(false, () => first.promise)
   const waiting = ['a', 'b'].map((name) => queue.run(false, async () => void order.push(name)))
-  expect(queue.isFull()).toBe(true)
+  expect(queue.expect()).toBeUndefined()
   expect(queue.run(false, async () => undefined)).toBeUndefined()
   const known = queue.run(true, async () => void order.push('known'))
   expect(known).toBeDefined()
@@ -23,11 +23,29 @@ test('strangers cannot take the places of those who are known', async () => {
   first.release()
   await Promise.all([running, ...waiting, known])
   expect(order).toEqual(['known', 'a', 'b'])
-  expect(queue.isFull()).toBe(false)
+  expect(queue.expect()).toBeDefined()
 })
 
 test('work that fails gives its place back', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 2, keptForKnown: 1 })
   await expect(queue.run(false, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue.run(false, async () => 'yes')).resolves.toBe('yes')
+})
+
+test('a place that is kept for somebody on the way is gone for others, and free again when they leave', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 2, keptForKnown: 1 })
+  const places = [queue.expect(), queue.expect()]
+  expect(places.every((leave) => leave !== undefined)).toBe(true)
+  expect(queue.expect()).toBeUndefined()
+  const first = held()
+  places[0]?.()
+  const running = queue.run(false, () => first.promise)
+  expect(queue.expect()).toBeUndefined()
+  places[1]?.()
+  expect(queue.expect()).toBeDefined()
+  expect(queue.expect()).toBeUndefined()
+  // Nor does it take anything from those who are known.
+  expect(queue.run(true, async () => undefined)).toBeDefined()
+  first.release()
+  await running
 })

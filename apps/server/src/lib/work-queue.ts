@@ -4,8 +4,11 @@ type QueueSizes = { atOnce: number; waiting: number; keptForKnown: number }
 export type WorkQueue = {
   /** Runs the work when its turn comes; `undefined` when there is no place left. */
   run: <T>(isKnown: boolean, work: () => Promise<T>) => Promise<T> | undefined
-  /** No stranger would find a place now. */
-  isFull: () => boolean
+  /**
+   * Keeps a place for a stranger while something is found out that the work needs; `undefined` when there is none left.
+   * What is done meanwhile must not wait for the stranger, or places could be held by doing nothing.
+   */
+  expect: () => (() => void) | undefined
 }
 
 /** A queue with two doors: strangers cannot fill the places of people whom we know. */
@@ -13,6 +16,7 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
   const known: (() => void)[] = []
   const strangers: (() => void)[] = []
   let running = 0
+  let expected = 0
 
   function next(): void {
     running -= 1
@@ -42,6 +46,10 @@ export function createWorkQueue({ atOnce, waiting, keptForKnown }: QueueSizes): 
         ;(isKnown ? known : strangers).push(resolve)
       }).then(() => take(work))
     },
-    isFull: () => running >= atOnce && !hasPlace(false),
+    expect() {
+      if (running + strangers.length + expected >= atOnce + waiting - keptForKnown) return undefined
+      expected += 1
+      return () => void (expected -= 1)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { writeDirectoryEntries } from '#server/modules/programs/public.ts'
+import { loadVersion, toPortalProgram, writeDirectoryEntries } from '#server/modules/programs/public.ts'
 import { fixedId, insertRows } from './insert-rows.ts'
 import type { World, WorldProgram } from './world-file.ts'
 import {
@@ -40,15 +40,20 @@ async function open(trx: Trx, programs: readonly WorldProgram[]): Promise<void> 
   const given = sql`json_to_recordset(${JSON.stringify(states)}::json) as s (
     organization_id uuid, program_id uuid, version int, state text, published_at timestamptz, effective_at timestamptz)`
   await sql`
-    update policy_versions v set published_at = s.effective_at from ${given}
-    where (v.organization_id, v.program_id, v.version) = (s.organization_id, s.program_id, s.version)`.execute(trx)
-  await sql`
     update programs p set
       state = s.state, published_at = s.published_at, policy_version = s.version,
       (currency, reward_min_cents, reward_max_cents) = (
         select min(r.currency), min(r.min_cents), max(r.max_cents) from policy_rewards r
         where (r.organization_id, r.program_id, r.version) = (s.organization_id, s.program_id, s.version))
     from ${given} where (p.organization_id, p.id) = (s.organization_id, s.program_id)`.execute(trx)
+  for (const { organization_id, program_id, version, effective_at: at } of states) {
+    const rows = await loadVersion(trx, { organization_id, program_id, version })
+    if (rows === undefined) throw new Error(`${program_id} has no terms.`)
+    const terms = toPortalProgram({ ...rows, version: { version, published_at: new Date(at) } })
+    await sql`
+      update policy_versions set published_at = ${at}, terms = ${JSON.stringify(terms)}
+      where (organization_id, program_id, version) = (${organization_id}, ${program_id}, ${version})`.execute(trx)
+  }
 }
 
 /** Organizations, targets and programs of the world. What is there already stays as it is: published terms cannot change. */

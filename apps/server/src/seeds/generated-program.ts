@@ -172,6 +172,7 @@ export function generateProgram(lot: Lot, words: Words, organization: GeneratedO
       description: words.summaries.join('\n\n'),
       kind,
       visibility: 'public',
+      pause_reason: null,
       state: evenly(lot, states),
       is_managed: lot() < 0.5,
       safe_harbor: 'full',

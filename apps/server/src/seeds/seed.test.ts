@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { leadStates } from '#server/modules/leads/queries.ts'
+import { leadStates } from '@grana/contract/staff/leads'
 import { fixedId } from './insert-rows.ts'
 import { seedDemo } from './seed.ts'
 import { readWorld, type World } from './world-file.ts'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { clauseLibrary, type ClauseLibrary } from '#server/modules/programs/public.ts'
 import {
   credentialModes,
   currencies,
@@ -83,15 +84,9 @@ const program = z.object({
 
 const worldFile = z.object({ organizations: z.array(organization), programs: z.array(program) })
 
-const clauseFile = z.object({
-  groups: z.array(z.object({ id: z.string(), title: z.string() })),
-  clauses: z.array(z.object({ id: z.string(), group: z.string(), title: z.string(), text: z.string() })),
-})
-
 export type WorldOrganization = z.output<typeof organization>
 export type WorldTarget = z.output<typeof target>
 export type WorldProgram = z.output<typeof program>
-export type ClauseLibrary = z.output<typeof clauseFile>
 export type World = z.output<typeof worldFile> & { library: ClauseLibrary }
 
 /** A file of `content/es`, read as YAML. */
@@ -101,6 +96,5 @@ export async function readContent(name: string): Promise<unknown> {
 
 /** The public half of the demo world, as it is written down. */
 export async function readWorld(): Promise<World> {
-  const [world, library] = await Promise.all([readContent('demo-world.yaml'), readContent('clauses.yaml')])
-  return { ...worldFile.parse(world), library: clauseFile.parse(library) }
+  return { ...worldFile.parse(await readContent('demo-world.yaml')), library: clauseLibrary() }
 }

@@ -8,9 +8,11 @@ import type {
   Programs,
   Targets,
 } from '#server/db/tables.ts'
+import { numberGiven, type ClauseLibrary } from '#server/modules/programs/public.ts'
 import { severities } from '@grana/contract/program-values'
+import { billingTermsVersion } from '@grana/contract/programs/ground'
 import { fixedId } from './insert-rows.ts'
-import type { ClauseLibrary, World, WorldOrganization, WorldProgram, WorldTarget } from './world-file.ts'
+import type { World, WorldOrganization, WorldProgram, WorldTarget } from './world-file.ts'
 
 /** Everything in this world was proven and approved on the same morning, before its first program opened. */
 const founding = '2025-06-02'
@@ -35,6 +37,7 @@ export function organizationRow(organization: WorldOrganization): Insertable<Org
     approval: organization.approval,
     approved_at: isApproved ? noonOf(founding) : null,
     billing_terms_accepted_at: isApproved ? noonOf(founding) : null,
+    billing_terms_version: isApproved ? billingTermsVersion : null,
     created_at: noonOf(founding),
     updated_at: noonOf(founding),
   }
@@ -171,23 +174,11 @@ function clausesOf(program: WorldProgram, library: ClauseLibrary): Clause[] {
   return [...chosen, ...program.additions.map((addition) => ({ id: null, group: 'additions', ...addition }))]
 }
 
-/** Groups come in the library's order and are numbered as they are used: a policy has no gaps. */
 export function clauseRows(program: WorldProgram, { library, organizations }: World): Insertable<PolicyClauses>[] {
   const name = organizations.find(({ id }) => id === program.organization)?.name ?? ''
-  const clauses = clausesOf(program, library)
-  const used = library.groups.filter(({ id }) => clauses.some(({ group }) => group === id))
-  return used.flatMap((group, groupIndex) =>
-    clauses
-      .filter((clause) => clause.group === group.id)
-      .map((clause, index) => ({
-        ...versionKey(program),
-        group_number: groupIndex + 1,
-        item_number: index + 1,
-        id: fixedId('clause', `${program.id} ${program.policy.version} ${groupIndex + 1}.${index + 1}`),
-        library_code: clause.id,
-        group_title: group.title,
-        title: clause.title,
-        body: clause.text.replaceAll('{{organization.name}}', name),
-      })),
-  )
+  return numberGiven(clausesOf(program, library), library, name).map((clause) => ({
+    ...versionKey(program),
+    ...clause,
+    id: fixedId('clause', `${program.id} ${program.policy.version} ${clause.group_number}.${clause.item_number}`),
+  }))
 }

@@ -41,6 +41,9 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
       if (address !== undefined) resolve(Number(new URL(address).port))
     })
   })
+  // What it says from now on is read away unread: the time would be taken from whoever measures it.
+  lines.close()
+  child.stdout.resume()
   return {
     port,
     pid: child.pid ?? 0,

@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { AccountKind } from '@grana/contract/accounts'
+import { acceptedVersions } from '@grana/contract/auth'
+import { documentsOf } from '@grana/contract/data-rights'
 import { developmentSecrets } from '../config-rules.ts'
 import type { Db } from '../db/database.ts'
 import type { Sessions, Users } from '../db/tables.ts'
@@ -40,7 +43,20 @@ export async function insertTestUser(db: Db, changes: Partial<Insertable<Users>>
     ...changes,
   }
   await db.insertInto('users').values(row).execute()
+  await insertTestConsents(db, row.id ?? id, row.kind as AccountKind)
   return { id: row.id ?? id, email }
+}
+
+/** Everything that an account of a kind agrees to, as it is today. */
+async function insertTestConsents(db: Db, userId: string, kind: AccountKind): Promise<void> {
+  const rows = documentsOf(kind).map((document) => ({
+    user_id: userId,
+    document,
+    version: acceptedVersions[document],
+    accepted_at: new Date('2026-11-01T12:00:00Z'),
+    accepted_from: '192.0.2.44',
+  }))
+  if (rows.length > 0) await db.insertInto('consents').values(rows).execute()
 }
 
 /** A session of somebody, without the tokens that would open it. */

@@ -35,6 +35,8 @@ export const ana: User = {
   open_web: false,
   consents_due: [],
   two_factor_enabled: false,
+  authenticator_enabled: false,
+  passkeys: 0,
   recovery_codes_left: 0,
 }
 

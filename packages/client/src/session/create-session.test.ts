@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getUser, listSessions } from '@grana/contract/accounts'
 import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
@@ -124,6 +124,17 @@ describe('a network that fails purges nothing', () => {
     expect(await world.openTab().look()).toMatchObject({ status: 'signed-in' })
     expect(tries).toBe(2)
   })
+})
+
+test('whoever is told that a text waits for their yes is loaded anew', async () => {
+  const world = browser()
+  world.hold(1)
+  const session = world.openTab()
+  await session.look()
+  world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
+  world.transport.answer(listSessions, () => ({ refuse: { code: 'consent.due' } }))
+  await expect(session.client.call(listSessions)).rejects.toMatchObject({ code: 'consent.due' })
+  await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { consents_due: ['terms'] } }))
 })
 
 describe('calls whose tokens are refused', () => {

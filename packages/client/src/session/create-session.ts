@@ -1,5 +1,7 @@
 import { getUser } from '@grana/contract/accounts'
 import { endSession, verifyToken, type TokenAnswer } from '@grana/contract/auth'
+import { confirmPasskey } from '@grana/contract/factors/passkeys'
+import type { Given } from '@grana/contract/operation'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import type { Client } from '../create-client.ts'
@@ -29,9 +31,13 @@ export type Session = {
   readonly look: () => Promise<SessionState>
   readonly signIn: (tokens: TokenAnswer, email: string) => Promise<SessionState>
   readonly confirmSecondFactor: (code: string) => Promise<SessionState>
+  /** The same by a passkey, with what the device has signed. */
+  readonly confirmPasskey: (signed: SignedByKey) => Promise<SessionState>
   readonly signOut: (reason?: SignedOutReason) => Promise<void>
   readonly reloadUser: () => Promise<SessionState>
 }
+
+export type SignedByKey = Given<typeof confirmPasskey>['body']
 
 type Parts = { readonly held: HeldSession; readonly calls: SessionCalls }
 
@@ -92,14 +98,15 @@ async function takeTokens(parts: Parts, tokens: TokenAnswer, email: string): Pro
   return loadUser(parts)
 }
 
-async function confirm(parts: Parts, code: string): Promise<SessionState> {
+/** Ends the step that waits, by a code or by a key. */
+async function confirm(parts: Parts, send: (client: Client) => Promise<object>): Promise<SessionState> {
   const { held, calls } = parts
   const email = held.tokens()?.email
   if (!held.isWaiting() || email === undefined) throw new CallError('auth.required')
   try {
-    const answer = await calls.client.call(confirmTwoFactor, { body: { code } })
+    const answer = await send(calls.client)
     if (!('AccessToken' in answer)) throw new CallError('server.unexpected')
-    return await takeTokens(parts, answer, email)
+    return await takeTokens(parts, answer as TokenAnswer, email)
   } catch (error) {
     // Five wrong codes or five minutes: whoever waits here must begin again.
     if (isRefused(error)) held.leave('ended')
@@ -112,6 +119,19 @@ async function endOnServer({ held, calls }: Parts): Promise<void> {
   const state = held.state()
   const userId = state.status === 'signed-in' ? state.user.id : (await calls.quick.call(verifyToken)).user_id
   await calls.quick.call(endSession, { params: { userId } })
+}
+
+/** Whoever is told that a text waits for their yes is loaded anew: the guard sees it and asks. */
+function askingForConsent(parts: Parts): Client {
+  const { client } = parts.calls
+  const hear = (error: unknown): never => {
+    if (error instanceof CallError && error.code === 'consent.due') void loadUser(parts)
+    throw error
+  }
+  return {
+    call: (operation, ...rest) => client.call(operation, ...rest).catch(hear),
+    callWithMeta: (operation, ...rest) => client.callWithMeta(operation, ...rest).catch(hear),
+  }
 }
 
 /** The session of one browser as this document sees it. Nothing is read or opened before it is asked for. */
@@ -143,7 +163,7 @@ export function createSession(settings: SessionSettings): Session {
   }
 
   return {
-    client: parts.calls.client,
+    client: askingForConsent(parts),
     stream: parts.calls.stream,
     state: held.state,
     subscribe: held.subscribe,
@@ -157,7 +177,9 @@ export function createSession(settings: SessionSettings): Session {
     },
     look,
     signIn: (tokens, email) => entering(takeTokens(parts, tokens, email)),
-    confirmSecondFactor: (code) => entering(confirm(parts, code)),
+    confirmSecondFactor: (code) =>
+      entering(confirm(parts, (client) => client.call(confirmTwoFactor, { body: { code } }))),
+    confirmPasskey: (signed) => entering(confirm(parts, (client) => client.call(confirmPasskey, { body: signed }))),
     signOut: async (reason = 'chosen') => {
       // The server is told if it can be; what is held here goes in any case.
       await endOnServer(parts).catch(() => undefined)

@@ -1,9 +1,18 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { accountValidationTexts } from './account/validation.ts'
+import { programValidationTexts } from './apps/programs-validation.ts'
+import { targetValidationTexts } from './apps/targets-validation.ts'
+import { staffValidationTexts } from './staff/validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
 
 /** What is said for each reason to refuse a field. The server has them all; a page carries those of its forms. */
-export const validationTexts: Record<ValidationCode, string> = { ...commonValidationTexts, ...accountValidationTexts }
+export const validationTexts: Record<ValidationCode, string> = {
+  ...commonValidationTexts,
+  ...accountValidationTexts,
+  ...programValidationTexts,
+  ...staffValidationTexts,
+  ...targetValidationTexts,
+}
 
 /** The text for a reason; an unknown reason gets the generic one of the specification. */
 export function validationText(code: string, field: string): string {

@@ -90,6 +90,18 @@ describe('the guard', () => {
     expect(gone).not.toHaveBeenCalled()
   })
 
+  test('shows the picture of who is there, and the initials where it does not come', async () => {
+    const avatar = 'https://api.grana.example/api/avatars/sample'
+    world.transport.answer(getUser, () => ({ data: { ...ana, avatar } }))
+    world.hold(1)
+    await open('/')
+    const button = document.querySelector('aside button[aria-expanded]')
+    const picture = button?.querySelector('img')
+    expect([picture?.src, picture?.alt]).toEqual([avatar, ''])
+    act(() => void picture?.dispatchEvent(new Event('error')))
+    expect([button?.querySelector('img'), button?.querySelector('svg text')?.textContent]).toEqual([null, 'AL'])
+  })
+
   test('an unknown address says so inside of the frame', async () => {
     world.hold(1)
     await open('/nada')
@@ -112,6 +124,17 @@ describe('the guard', () => {
     expect(String(gone.mock.calls[0]?.[0])).toMatch(
       /^https:\/\/portal\.grana\.example\/redir\?app=agents&state=[\w-]{43}&code_challenge=[\w-]{43}$/,
     )
+  })
+
+  test('whoever has a text to accept leaves for the portal, and sees nothing before', async () => {
+    world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
+    world.hold(1)
+    await open('/reportes/7')
+    expect([session.state().status, heading(), document.querySelector('aside')]).toEqual([
+      'signed-in',
+      texts.opening.wait,
+      null,
+    ])
   })
 })
 

@@ -11,16 +11,20 @@ import { WaitingPage } from './waiting-page.tsx'
 
 const { unreachable } = texts
 
-/** Screens below it are for who is signed in; everybody else goes to the portal and comes back to where they were going. */
+/**
+ * Screens below it are for who is signed in; everybody else goes to the portal and comes back to where they were going.
+ * So does whoever has a text to accept: the portal asks for it, and the API answers nothing else before.
+ */
 export function Guard() {
   const { runtime } = useApp()
   const state = useSessionState()
-  const isOutside = state.status === 'signed-out' || state.status === 'second-factor-due'
+  const isOwing = state.status === 'signed-in' && state.user.consents_due.length > 0
+  const isOutside = state.status === 'signed-out' || state.status === 'second-factor-due' || isOwing
   const reason = state.status === 'signed-out' ? state.reason : undefined
   useEffect(() => {
     if (isOutside) leaveForPortal(runtime, reason)
   }, [isOutside, reason, runtime])
-  if (state.status === 'signed-in') return <Outlet />
+  if (state.status === 'signed-in' && !isOwing) return <Outlet />
   if (state.status === 'unreachable') return <Unreachable />
   return <WaitingPage title={texts.opening.wait} text={isOutside ? shell.leaving : shell.loading} />
 }

@@ -33,7 +33,7 @@ function makeParts(runtime: AppRuntime): AppParts {
   return { runtime, session, arrival, moments: bridgedMoments(createSharedMoments(), bridge) }
 }
 
-/** While the code of the first screen is on its way; the guard asks who is there meanwhile. */
+/** While the first screen is fetched: the document's own ground is there already. */
 function Nothing() {
   return null
 }
@@ -42,7 +42,7 @@ function Nothing() {
 export function appRoutes(screens: readonly RouteObject[]): RouteObject[] {
   return [
     { path: callbackPath, Component: CallbackPage, ErrorBoundary: FailurePage },
-    { Component: Guard, ErrorBoundary: FailurePage, HydrateFallback: Nothing, children: [...screens] },
+    { Component: Guard, HydrateFallback: Nothing, ErrorBoundary: FailurePage, children: [...screens] },
   ]
 }
 

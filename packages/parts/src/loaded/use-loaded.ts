@@ -4,7 +4,7 @@ import { callErrorText } from '../form/call-error-text.ts'
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly text: string }
+  | { readonly status: 'failed'; readonly text: string; readonly isMissing?: boolean }
   | { readonly status: 'ready'; readonly value: T }
 
 async function outcomeOf<T>(load: () => Promise<T>): Promise<Loaded<T>> {
@@ -12,7 +12,7 @@ async function outcomeOf<T>(load: () => Promise<T>): Promise<Loaded<T>> {
     return { status: 'ready', value: await load() }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { status: 'failed', text: callErrorText(error) }
+    return { status: 'failed', text: callErrorText(error), isMissing: error.code === 'request.not_found' }
   }
 }
 
@@ -34,5 +34,10 @@ export function useLoaded<T>(load: () => Promise<T>) {
     setState({ status: 'loading' })
     reload()
   }
-  return { state, reload, retry }
+  /** What an answer to something else has told already. */
+  const put = useCallback((value: T) => {
+    latest.current += 1
+    setState({ status: 'ready', value })
+  }, [])
+  return { state, reload, retry, put }
 }

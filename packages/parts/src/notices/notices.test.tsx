@@ -66,7 +66,7 @@ const settle = () =>
   })
 
 async function open(): Promise<void> {
-  const bell = <NotificationBell addressOf={({ kind }) => (kind === 'invitation.accepted' ? '/equipo' : undefined)} />
+  const bell = <NotificationBell addressOf={({ kind }) => (kind === 'invitation.accepted' ? '/team' : undefined)} />
   const router = createMemoryRouter([{ path: '/', element: bell }])
   const container = document.createElement('div')
   document.body.append(container)
@@ -98,7 +98,7 @@ test('what was told is listed with its time, the unread ones marked, and counted
   expect(items()[0]).toContain(noticeText(notice(2)))
   expect(items()[1]).not.toContain(texts.unread)
   expect(document.querySelector('button[aria-expanded]')?.getAttribute('aria-label')).toBe(texts.label(1, 100))
-  expect(document.querySelector('li a')?.getAttribute('href')).toBe('/equipo')
+  expect(document.querySelector('li a')?.getAttribute('href')).toBe('/team')
 })
 
 test('one is marked, or all of them up to the newest', async () => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useMatches } from 'react-router'
 import { brand } from '@grana/messages/brand'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal } from '@grana/messages/es/portal'
+import { classNames } from '@grana/ui/class-names'
 import { QuestionIcon } from '@grana/ui/icons'
 import { LinkProvider } from '@grana/ui/link'
 import { Logo } from '@grana/ui/mark'
@@ -38,12 +39,14 @@ export function AppShell({ entries, about, noticeAddress, children = <Outlet /> 
   useFocusOnNavigation(MAIN)
   const help = { label: shell.help, icon: <QuestionIcon />, to: runtime.portalUrl + portalLinks.contact }
   const places = entries(runtime.portalUrl)
+  // A long task takes the whole width and names its own way out.
+  const isTask = (useMatches().at(-1)?.handle as { isTask?: boolean } | undefined)?.isTask === true
   return (
     <LinkProvider link={RouteLink}>
       <a className="skip-link" href={`#${MAIN}`}>
         {portal.skipToContent}
       </a>
-      <div className={styles.app}>
+      <div className={classNames(styles.app, isTask && styles.task)} data-app={runtime.app}>
         <aside className={styles.side}>
           <Brand />
           {about}

@@ -5,21 +5,16 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { CaretUpIcon, DesktopIcon, KeyIcon, SignOutIcon, UserCircleIcon } from '@grana/ui/icons'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
+import { Face, initialsOf } from '../person/face.tsx'
 import { Disclosure } from './disclosure.tsx'
 import styles from './person-menu.module.css'
 
 const { person } = shell
 
-function initialsOf({ first_name, last_name }: User): string {
-  return [first_name, last_name].map((name) => String.fromCodePoint(name.trim().codePointAt(0) ?? 0x20)).join('')
-}
-
 function Person({ user }: { readonly user: User }) {
   return (
     <>
-      <span className={styles.avatar} aria-hidden>
-        {initialsOf(user)}
-      </span>
+      <Face initials={initialsOf(user)} colors={user} avatar={user.avatar} />
       <span className={styles.name}>
         <b>{user.username ?? `${user.first_name} ${user.last_name}`}</b>
         <span>{user.username === null ? user.position : `${user.first_name} ${user.last_name}`}</span>

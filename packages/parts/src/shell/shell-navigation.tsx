@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { shell } from '@grana/messages/es/apps/shell'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
+import { placeEntry } from '@grana/ui/place-entry'
 import styles from './shell-navigation.module.css'
 
 export interface NavigationEntry {
@@ -9,22 +10,35 @@ export interface NavigationEntry {
   readonly icon: ReactNode
   /** A path of this app, or an address elsewhere. */
   readonly to: string
+  /** How much waits there; nothing is shown for none. */
+  readonly count?: { readonly value: number; readonly label: string } | undefined
 }
 
 /** Whether it leads out of the app. */
 const leaves = (to: string) => !to.startsWith('/')
 
-function Entry({ label, icon, to }: NavigationEntry) {
+function Count({ count }: Pick<NavigationEntry, 'count'>) {
+  if (count === undefined || count.value === 0) return null
+  return (
+    <span className={styles.count}>
+      <span aria-hidden>{count.value}</span>
+      <span className="visually-hidden"> {count.label}</span>
+    </span>
+  )
+}
+
+function Entry({ label, icon, to, count }: NavigationEntry) {
   if (!leaves(to)) {
     return (
-      <NavLink className={styles.link ?? ''} to={to} end={to === '/'}>
+      <NavLink className={placeEntry} to={to} end={to === '/'}>
         {icon}
         {label}
+        <Count count={count} />
       </NavLink>
     )
   }
   return (
-    <a className={styles.link} href={to}>
+    <a className={placeEntry} href={to}>
       {icon}
       {label}
       <span className="visually-hidden"> {shell.onPortal}</span>

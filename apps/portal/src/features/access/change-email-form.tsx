@@ -2,15 +2,14 @@ import { useEffect, useRef } from 'react'
 import type { AccountScreenProps } from '#app/lib/account/screen-props.ts'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import { changeEmail, changeEmailForm } from '@grana/contract/email-change'
 import { access } from '@grana/messages/es/account/access'
-import { auth } from '@grana/messages/es/account/auth'
 import { centre } from '@grana/messages/es/account/centre'
 import { TextLine } from '@grana/parts/form/text-line'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput, TextInput } from '@grana/ui/input'
 import { showToast } from '@grana/ui/show-toast'
 import styles from './access.module.css'
 
@@ -36,19 +35,20 @@ export function ChangeEmailForm({ session, user, onDone }: ChangeEmailFormProps)
     onRefused: refusal.take,
   })
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  const password = form.field('password')
-  const code = form.field('code')
   return (
     <div className={styles.form} ref={place}>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
         <TextLine field={form.field('email')} kind="email" autoComplete="email" />
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         {user.two_factor_enabled ? (
-          <Field id={code.id} label={code.label} hint={texts.codeHint} error={code.error} state={code.state} required>
-            <TextInput {...code.control} mono autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
-          </Field>
+          <FactorField
+            field={form.field('code')}
+            value={form.valueOf('code') ?? ''}
+            onChange={(value) => form.setValue('code', value, { isDraft: true })}
+            hint={texts.codeHint}
+            client={session.client}
+            user={user}
+          />
         ) : null}
         <Submit
           busy={form.isSubmitting}

@@ -64,13 +64,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
           </>
         )}
       </LoadedView>
-      <IdentityDialog
-        open={copy.isProofDue}
-        client={client}
-        hasSecondFactor={user.two_factor_enabled}
-        onDone={copy.goOn}
-        onClose={copy.giveUp}
-      />
+      <IdentityDialog open={copy.isProofDue} client={client} user={user} onDone={copy.goOn} onClose={copy.giveUp} />
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function Disable({ session, user }: DisableProps) {
       </SettingsSection>
       <SettingsSection title={texts.confirm.title}>
         <AuthForm form={form} label={texts.confirm.form} refusal={refusal}>
-          <ProofFields {...fields} />
+          <ProofFields {...fields} client={session.client} user={user} />
           <Submit busy={form.isSubmitting} busyText={texts.confirm.sending} refusal={refusal} look="danger">
             {texts.confirm.send}
           </Submit>

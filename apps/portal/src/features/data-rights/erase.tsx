@@ -46,7 +46,7 @@ function EraseForm({ session, user, onCancel }: DataProps & { readonly onCancel:
   })
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      <ProofFields {...fields} />
+      <ProofFields {...fields} client={session.client} user={user} />
       <Submit
         busy={form.isSubmitting}
         busyText={texts.sending}

@@ -1,5 +1,6 @@
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
 import { ownerProof as texts } from '@grana/messages/es/account/leave'
 import { Dialog } from '@grana/ui/dialog'
@@ -10,25 +11,25 @@ import styles from './data-rights.module.css'
 export interface IdentityDialogProps {
   readonly open: boolean
   readonly client: Client
-  readonly hasSecondFactor: boolean
+  readonly user: Pick<User, 'two_factor_enabled' | 'passkeys'>
   /** Goes on with what asked for it. */
   readonly onDone: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Whoever signed in a while ago says once more who they are. */
-export function IdentityDialog({ open, onClose, hasSecondFactor, ...rest }: IdentityDialogProps) {
+export function IdentityDialog({ open, onClose, user, ...rest }: IdentityDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} closeLabel={texts.close}>
-      <p className={styles.ask}>{hasSecondFactor ? texts.textWithCode : texts.text}</p>
-      <IdentityForm hasSecondFactor={hasSecondFactor} {...rest} />
+      <p className={styles.ask}>{user.two_factor_enabled ? texts.textWithCode : texts.text}</p>
+      <IdentityForm user={user} {...rest} />
     </Dialog>
   )
 }
 
-function IdentityForm({ client, hasSecondFactor, onDone }: Omit<IdentityDialogProps, 'open' | 'onClose'>) {
+function IdentityForm({ client, user, onDone }: Omit<IdentityDialogProps, 'open' | 'onClose'>) {
   const { form, refusal, fields } = useProofForm({
-    hasSecondFactor,
+    hasSecondFactor: user.two_factor_enabled,
     submit: async (proof) => {
       await client.call(confirmIdentity, { body: proof })
       await onDone()
@@ -36,7 +37,7 @@ function IdentityForm({ client, hasSecondFactor, onDone }: Omit<IdentityDialogPr
   })
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
-      <ProofFields {...fields} />
+      <ProofFields {...fields} client={client} user={user} />
       <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
         {texts.send}
       </Submit>

@@ -1,11 +1,9 @@
-import { auth } from '@grana/messages/es/account/auth'
+import { FactorField, type FactorFieldProps } from '#app/lib/passkey/factor-field.tsx'
 import { ownerProof } from '@grana/messages/es/account/leave'
 import type { BoundField } from '@grana/parts/form/use-contract-form'
-import { CodeInput } from '@grana/ui/code-input'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 
-export interface ProofFieldsProps {
+export interface ProofFieldsProps extends Pick<FactorFieldProps, 'client' | 'user'> {
   readonly password: BoundField
   /** Only where the second factor is on. */
   readonly code: BoundField | undefined
@@ -14,23 +12,19 @@ export interface ProofFieldsProps {
 }
 
 /** Password and, where it is on, the code. */
-export function ProofFields({ password, code, codeValue, onCode }: ProofFieldsProps) {
+export function ProofFields({ password, code, codeValue, onCode, client, user }: ProofFieldsProps) {
   return (
     <>
-      <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-      </Field>
+      <GivenPasswordField field={password} />
       {code ? (
-        <Field
-          id={code.id}
-          label={code.label}
+        <FactorField
+          field={code}
+          value={codeValue}
+          onChange={onCode}
           hint={ownerProof.codeHint}
-          error={code.error}
-          state={code.state}
-          required
-        >
-          <CodeInput data-field={code.control.name} value={codeValue} onChange={onCode} />
-        </Field>
+          client={client}
+          user={user}
+        />
       ) : null}
     </>
   )

@@ -5,13 +5,11 @@ import { AuthActions, AuthPage } from '#app/lib/entry/auth-page.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import { changePassword as operation, changePasswordForm } from '@grana/contract/accounts'
-import { auth } from '@grana/messages/es/account/auth'
 import { changePassword as texts } from '@grana/messages/es/account/password'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { ChosenPasswordFields } from '@grana/parts/password/chosen-password-fields'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { ButtonLink } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
 import { Link } from '@grana/ui/link'
 
 export interface ChangePasswordProps {
@@ -54,7 +52,6 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
     },
     onRefused: refusal.take,
   })
-  const current = form.field('current_password')
   return (
     <AuthForm form={form} label={texts.form} refusal={refusal}>
       {/* Password managers look for the account that the new password belongs to. */}
@@ -67,16 +64,10 @@ function ChangePasswordForm({ session, onDone }: ChangePasswordProps & { readonl
         tabIndex={-1}
         aria-hidden
       />
-      <Field
-        id={current.id}
-        label={current.label}
-        error={current.error}
-        state={current.state}
+      <GivenPasswordField
+        field={form.field('current_password')}
         aside={<Link href={accountPaths.resetPassword()}>{texts.forgotten}</Link>}
-        required
-      >
-        <PasswordInput {...current.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-      </Field>
+      />
       <ChosenPasswordFields password={form.field('password')} repeated={form.field('password_confirmation')} />
       <Submit busy={form.isSubmitting} busyText={texts.sending} refusal={refusal}>
         {texts.send}

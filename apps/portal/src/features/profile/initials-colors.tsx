@@ -1,6 +1,7 @@
-import { Initials, type InitialsProps } from '#app/lib/account/initials.tsx'
+import type { User } from '@grana/contract/accounts'
 import { contrastOf, initialsColors, leastContrast } from '@grana/contract/appearance/colors'
 import { profile } from '@grana/messages/es/account/profile'
+import { Face, initialsOf } from '@grana/parts/person/face'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { Field } from '@grana/ui/field'
@@ -33,7 +34,7 @@ function ColorField({ form, name }: { readonly form: ProfileFormState; readonly 
 
 export interface InitialsColorsProps {
   readonly form: ProfileFormState
-  readonly name: InitialsProps['name']
+  readonly name: Pick<User, 'first_name' | 'last_name'>
 }
 
 /** Both colours, how the initials look in them, and how well they can be read. */
@@ -53,7 +54,7 @@ export function InitialsColors({ form, name }: InitialsColorsProps) {
         <ColorField form={form} name="highlight_color" />
       </div>
       <div className={styles.preview}>
-        <Initials name={name} colors={{ text_color: text, highlight_color: behind }} large />
+        <Face initials={initialsOf(name)} colors={{ text_color: text, highlight_color: behind }} large />
         <div>
           <p className={styles.previewName}>{texts.preview}</p>
           <p className={classNames(styles.legibility, ratio < leastContrast && styles.illegible)} role="status">

@@ -1,18 +1,12 @@
 import { useRef } from 'react'
 import type { LoadedProgram } from '#app/lib/program-answer.ts'
+import { paths } from '#app/paths.ts'
+import { ProgramBlocks } from '@grana/parts/program/program-blocks'
+import { SummaryCard } from '@grana/parts/program/summary-card'
 import { Container } from '@grana/ui/grid'
-import { About } from './about.tsx'
-import { Activity } from './activity.tsx'
-import { Conditions } from './conditions.tsx'
-import { ProgramFigures } from './program-figures.tsx'
 import { ProgramHead } from './program-head.tsx'
+import { FollowAction, ReportAction } from './report-action.tsx'
 import { ReportBar } from './report-bar.tsx'
-import { Response } from './response.tsx'
-import { RewardScale } from './reward-scale.tsx'
-import { Rules } from './rules.tsx'
-import { SafeHarborBlock } from './safe-harbor.tsx'
-import { Scope } from './scope.tsx'
-import { SummaryCard } from './summary-card.tsx'
 import styles from './program-view.module.css'
 
 export interface ProgramViewProps {
@@ -29,18 +23,19 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
       <ProgramHead program={program} />
       <Container grid className={styles.page}>
         <div className={styles.side}>
-          <SummaryCard answer={answer} ref={card} />
+          <SummaryCard
+            answer={answer}
+            action={
+              <>
+                <ReportAction state={program.state} block />
+                <FollowAction uuid={program.uuid} />
+              </>
+            }
+            ref={card}
+          />
         </div>
         <div className={styles.main}>
-          <ProgramFigures figures={program.figures} />
-          <About description={program.description} />
-          <Scope program={program} apiUrl={apiUrl} />
-          <RewardScale program={program} />
-          <Rules policy={program.policy} />
-          <Conditions answer={answer} />
-          <Response program={program} />
-          <SafeHarborBlock program={program} />
-          <Activity />
+          <ProgramBlocks answer={answer} apiUrl={apiUrl} policyHref={paths.disclosurePolicy()} />
         </div>
       </Container>
       <ReportBar program={program} card={card} />

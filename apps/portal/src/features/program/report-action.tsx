@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { PublicProgramState } from '@grana/contract/program-values'
 import { program as texts } from '@grana/messages/es/program'
 import { ButtonLink } from '@grana/ui/button'
-import styles from './summary-card.module.css'
+import styles from './report-action.module.css'
 
 export interface ReportActionProps {
   readonly state: PublicProgramState
@@ -13,8 +13,17 @@ export interface ReportActionProps {
 export function ReportAction({ state, block = false }: ReportActionProps) {
   if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
   return (
-    <ButtonLink href={paths.signIn()} block={block} className={styles.report}>
+    <ButtonLink href={paths.signIn()} block={block}>
       {texts.report}
+    </ButtonLink>
+  )
+}
+
+/** Following needs to know who asks: the door of the agents' app does, and leads to the program there. */
+export function FollowAction({ uuid }: { readonly uuid: string }) {
+  return (
+    <ButtonLink href={paths.followProgram(uuid)} look="line" block className={styles.follow}>
+      {texts.follow}
     </ButtonLink>
   )
 }

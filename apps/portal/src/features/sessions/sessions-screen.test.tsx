@@ -3,7 +3,14 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { button, fakeApi, find, mount, press, settle } from '#app/lib/entry/mounted.fixture.ts'
 import { ana } from '@grana/client/session/browser.fixture'
-import { endAllSessions, endOtherSession, listSessions, type SessionEntry } from '@grana/contract/accounts'
+import {
+  endAllSessions,
+  endOtherSession,
+  listAccessActivity,
+  listSessions,
+  type AccessEvent,
+  type SessionEntry,
+} from '@grana/contract/accounts'
 import { centre } from '@grana/messages/es/account/centre'
 import { sessions as texts } from '@grana/messages/es/account/sessions'
 import { currentToasts, dismissToast } from '@grana/ui/show-toast'
@@ -15,6 +22,7 @@ const entry = (id: number, changes: Partial<SessionEntry> = {}): SessionEntry =>
   browser: 'Firefox',
   system: 'Linux',
   address: '198.51.100.7',
+  second_factor: null,
   started_at: '2026-11-01T10:00:00.000Z',
   last_seen_at: '2026-11-01T11:00:00.000Z',
   ...changes,
@@ -36,6 +44,7 @@ beforeEach(() => {
     entry(3, { browser: null, system: null }),
   ]
   api.transport.answer(listSessions, () => ({ data: list }))
+  api.transport.answer(listAccessActivity, () => ({ data: [] }))
 })
 afterEach(async () => {
   await page.unmount()
@@ -96,4 +105,29 @@ test('a list that does not come says so, and can be asked for again', async () =
   await act(async () => button(centre.loading.retry).click())
   await settle()
   expect(rows()).toHaveLength(3)
+})
+
+test('the activity tells what happened, where, and how many sessions it ended', async () => {
+  const event = (changes: Partial<AccessEvent>): AccessEvent => ({
+    kind: 'signed_in',
+    at: '2026-11-01T10:00:00.000Z',
+    count: 1,
+    browser: 'Firefox',
+    system: 'Linux',
+    address: '198.51.100.7',
+    ...changes,
+  })
+  const events = [
+    event({ kind: 'password_changed', count: 2, at: '2026-11-03T10:00:00.000Z' }),
+    event({ kind: 'code_missing', browser: null, system: null, at: '2026-11-02T10:00:00.000Z' }),
+    event({}),
+  ]
+  api.transport.answer(listAccessActivity, () => ({ data: events }))
+  await open()
+  const told = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
+  expect(told[0]).toContain(texts.activity.kinds.password_changed)
+  expect(told[0]).toContain(texts.activity.closed(2))
+  expect(told[1]).toContain(texts.unknown)
+  expect(told[2]).toContain('Firefox')
+  expect(told[2]).toContain('198.51.100.7')
 })

@@ -15,6 +15,7 @@ import { Button } from '@grana/ui/button'
 import { Link } from '@grana/ui/link'
 import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
+import { AccessActivity } from './access-activity.tsx'
 import { SessionTable } from './session-table.tsx'
 import styles from './sessions.module.css'
 
@@ -99,6 +100,7 @@ export function SessionsScreen({ session, user }: AccountScreenProps) {
       <p className={styles.note}>
         {texts.note} <Link href={accountPaths.changePassword()}>{texts.changePassword}</Link>
       </p>
+      <AccessActivity client={client} timeZone={user.timezone} />
     </SettingsPage>
   )
 }

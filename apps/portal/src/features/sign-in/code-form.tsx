@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
+import { keepFocus, type KeyUse } from '#app/lib/passkey/use-key.ts'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
 import { ErrorSummary } from '@grana/ui/error-summary'
 import { Field } from '@grana/ui/field'
+import { KeyIcon } from '@grana/ui/icons'
 import { useCodeForm, type CodeServices } from './use-code-form.ts'
 import styles from './sign-in.module.css'
 
@@ -13,6 +16,10 @@ const texts = signIn.code
 export interface CodeFormProps extends CodeServices {
   readonly isLeaving: boolean
   readonly onOtherAccount: () => void
+  /** Of whoever has a passkey. */
+  readonly keyUse?: KeyUse
+  /** Back to the key, for whoever has no authenticator: the codes of the paper are all that is typed. */
+  readonly onKey?: () => void
 }
 
 /** A wrong code has a title of its own. The focus stays in the field, so that this is said instead of being gone to. */
@@ -27,9 +34,32 @@ function WrongCode({ form, refusal }: Pick<ReturnType<typeof useCodeForm>, 'form
   )
 }
 
-export function CodeForm({ isLeaving, onOtherAccount, confirm }: CodeFormProps) {
+/** The other way, below the code. What came of it is said where it was pressed. */
+function OwnKey({ keyUse }: { readonly keyUse: KeyUse }) {
+  return (
+    <div className={styles.ownKey}>
+      <Button
+        look="line"
+        size="large"
+        block
+        busy={keyUse.isBusy}
+        busyText={passkeys.using}
+        onMouseDown={keepFocus}
+        onClick={keyUse.use}
+      >
+        <KeyIcon />
+        {passkeys.use}
+      </Button>
+      <p className={styles.keyFailed} role="status">
+        {keyUse.failure?.text}
+      </p>
+    </div>
+  )
+}
+
+export function CodeForm({ isLeaving, onOtherAccount, confirm, keyUse, onKey }: CodeFormProps) {
   const { form, input, refusal } = useCodeForm({ confirm })
-  const [isRecovery, setIsRecovery] = useState(false)
+  const [isRecovery, setIsRecovery] = useState(onKey !== undefined)
   const code = form.field('code')
   const isWrong = refusal.error?.code === 'auth.code_wrong' && form.summary?.failure === undefined
   const turn = () => {
@@ -63,9 +93,10 @@ export function CodeForm({ isLeaving, onOtherAccount, confirm }: CodeFormProps) 
       <Submit busy={form.isSubmitting || isLeaving} busyText={texts.sending} refusal={refusal}>
         {texts.send}
       </Submit>
+      {keyUse && !onKey ? <OwnKey keyUse={keyUse} /> : null}
       <div className={styles.others}>
-        <Button look="quiet" onClick={turn}>
-          {isRecovery ? texts.toDigits : texts.toRecovery}
+        <Button look="quiet" onClick={onKey ?? turn}>
+          {onKey ? passkeys.use : isRecovery ? texts.toDigits : texts.toRecovery}
         </Button>
         <Button look="quiet" onClick={onOtherAccount}>
           {texts.otherAccount}

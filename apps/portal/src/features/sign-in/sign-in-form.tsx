@@ -1,9 +1,9 @@
 import { accountPaths } from '#app/account-paths.ts'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
-import { auth } from '@grana/messages/es/account/auth'
 import { signIn } from '@grana/messages/es/account/sign-in'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Field } from '@grana/ui/field'
-import { PasswordInput, TextInput } from '@grana/ui/input'
+import { TextInput } from '@grana/ui/input'
 import { Link } from '@grana/ui/link'
 import { tellSignInRefusal } from './tell-refusal.tsx'
 import { useSignInForm, type SignInServices } from './use-sign-in-form.ts'
@@ -16,22 +16,15 @@ export interface SignInFormProps extends SignInServices {
 export function SignInForm({ isLeaving, ...services }: SignInFormProps) {
   const { form, refusal } = useSignInForm(services)
   const email = form.field('email')
-  const password = form.field('password')
   return (
     <AuthForm form={form} label={signIn.form} refusal={refusal} tell={tellSignInRefusal}>
       <Field id={email.id} label={email.label} error={email.error} state={email.state} required>
         <TextInput {...email.control} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field
-        id={password.id}
-        label={password.label}
-        error={password.error}
-        state={password.state}
+      <GivenPasswordField
+        field={form.field('password')}
         aside={<Link href={accountPaths.resetPassword()}>{signIn.forgotten}</Link>}
-        required
-      >
-        <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-      </Field>
+      />
       <Submit busy={form.isSubmitting || isLeaving} busyText={signIn.sending} refusal={refusal}>
         {signIn.send}
       </Submit>

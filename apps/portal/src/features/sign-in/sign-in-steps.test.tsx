@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import {
+  button,
   errorOf,
   fakeApi,
   fieldOf,
@@ -16,11 +17,15 @@ import {
   text,
   type,
 } from '#app/lib/entry/mounted.fixture.ts'
+import { encoded, keyRequest, plugIn } from '#app/lib/passkey/device.fixture.ts'
 import { CallError } from '@grana/client/call-error'
 import { ana } from '@grana/client/session/browser.fixture'
+import type { SignedByKey } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import { logIn, type TokenAnswer } from '@grana/contract/auth'
+import { askForPasskey } from '@grana/contract/factors/passkeys'
 import { auth } from '@grana/messages/es/account/auth'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
@@ -36,11 +41,23 @@ let api: ReturnType<typeof fakeApi>
 let solve: () => Promise<string | undefined>
 let solved: number
 let confirm: (code: string) => Promise<SessionState>
+let signed: SignedByKey[]
 let taken: [TokenAnswer, string][]
 let page: Awaited<ReturnType<typeof mount>>
 
 function Probe() {
   const [state, setState] = useState<SessionState>({ status: 'signed-out' })
+  const finish = async (code: string) => {
+    try {
+      const next = await confirm(code)
+      setState(next)
+      return next
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'auth.required')
+        setState({ status: 'signed-out', reason: 'ended' })
+      throw error
+    }
+  }
   const session = {
     state,
     signIn: async (given: TokenAnswer, address: string): Promise<SessionState> => {
@@ -51,17 +68,12 @@ function Probe() {
       setState(next)
       return next
     },
-    confirmSecondFactor: async (code: string) => {
-      try {
-        const next = await confirm(code)
-        setState(next)
-        return next
-      } catch (error) {
-        if (error instanceof CallError && error.code === 'auth.required')
-          setState({ status: 'signed-out', reason: 'ended' })
-        throw error
-      }
+    confirmSecondFactor: finish,
+    confirmPasskey: async (given: SignedByKey) => {
+      signed.push(given)
+      return finish('')
     },
+    client: api.client,
     signOut: async () => setState({ status: 'signed-out', reason: 'chosen' }),
   }
   return <SignInSteps client={api.client} solve={() => solve()} session={session} />
@@ -73,6 +85,7 @@ beforeEach(async () => {
   solved = 0
   solve = async () => `token-${(solved += 1)}`
   taken = []
+  signed = []
   confirm = async () => ({ status: 'signed-in', user: ana })
   page = await mount(<Probe />)
 })
@@ -294,5 +307,66 @@ describe('second step', () => {
     expect(heading()).toBe(signIn.heading)
     expect(text('[role=alert]')).toBe('')
     expect(fieldOf('password').value).toBe('')
+  })
+})
+
+describe('a passkey in the second step', () => {
+  async function atSecondStep(hasAuthenticator: boolean): Promise<void> {
+    plugIn()
+    api.transport.answer(askForPasskey, () => ({ data: { passkey: keyRequest, has_authenticator: hasAuthenticator } }))
+    api.transport.answer(logIn, () => ({ data: { ...tokens, require2fa: true } }))
+    await tryToSignIn()
+    await act(async () => vi.dynamicImportSettled())
+    await pass(10)
+  }
+  async function useKey(): Promise<void> {
+    await press(passkeys.use)
+    await pass(10)
+    await act(async () => vi.dynamicImportSettled())
+    await pass(10)
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('stands beside the code where there is an authenticator', async () => {
+    await atSecondStep(true)
+    expect(heading()).toBe(signIn.code.heading)
+    expect(document.activeElement).toBe(fieldOf('code'))
+    await useKey()
+    expect(signed).toEqual([encoded.signed])
+  })
+
+  test('is all there is where there is none, but for the codes on paper', async () => {
+    await atSecondStep(false)
+    expect(heading()).toBe(passkeys.step.heading)
+    expect(document.querySelector('#field-code')).toBeNull()
+    expect(document.activeElement).toBe(button(passkeys.use))
+    await press(signIn.code.toRecovery)
+    expect(heading()).toBe(passkeys.step.paperHeading)
+    expect(document.activeElement).toBe(fieldOf('code'))
+    await press(passkeys.use)
+    expect(heading()).toBe(passkeys.step.heading)
+    await useKey()
+    expect(signed).toEqual([encoded.signed])
+  })
+
+  test('that the person does not show is said to be so, and can be tried again', async () => {
+    await atSecondStep(false)
+    plugIn(new DOMException('', 'NotAllowedError'))
+    await useKey()
+    expect(summaryTitle()).toBe(passkeys.step.failed)
+    expect(text('section')).toContain(passkeys.stopped)
+    plugIn()
+    await useKey()
+    expect(signed).toEqual([encoded.signed])
+  })
+
+  test('after five minutes or tries leads back to the password', async () => {
+    confirm = async () => {
+      throw new CallError('auth.required')
+    }
+    await atSecondStep(false)
+    await useKey()
+    expect(heading()).toBe(signIn.heading)
+    expect(text('[role=alert]')).toBe(signIn.code.over)
   })
 })

@@ -6,7 +6,8 @@ import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import type { SessionState } from '@grana/client/session/session-state'
 import { signIn } from '@grana/messages/es/account/sign-in'
-import { LateCodeForm } from './late-code-form.ts'
+import { LateSecondStep } from './late-second-step.ts'
+import type { StepHead } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInServices } from './use-sign-in-form.ts'
 import styles from './sign-in.module.css'
@@ -15,7 +16,10 @@ const noAccount = { before: `${signIn.noAccount} `, link: signIn.signUp, after: 
 
 export interface SignInStepsProps extends Omit<SignInServices, 'onTokens'> {
   /** Whoever is signed in is led on by the page. */
-  readonly session: Pick<PortalSession, 'state' | 'signIn' | 'confirmSecondFactor' | 'signOut'>
+  readonly session: Pick<
+    PortalSession,
+    'state' | 'client' | 'signIn' | 'confirmSecondFactor' | 'confirmPasskey' | 'signOut'
+  >
 }
 
 /** Address and password, and a code where the account asks for one. Both steps are one page. */
@@ -23,6 +27,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   const [isOver, setIsOver] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
   const [isAtCode, setIsAtCode] = useState(false)
+  const [head, setHead] = useState<StepHead>()
   const { status } = session.state
   const isLeaving = status === 'signed-in' || status === 'unreachable'
   // Whoever is signed in looks at the step that did it until the next page is there.
@@ -33,9 +38,9 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
     if (state.status === 'signed-out') throw new CallError('auth.required')
     setHasMoved(true)
   }
-  const confirm = async (code: string) => {
+  const finish = async (next: Promise<SessionState>) => {
     try {
-      follow(await session.confirmSecondFactor(code))
+      follow(await next)
     } catch (error) {
       if (error instanceof CallError && error.code === 'auth.required') setIsOver(true)
       throw error
@@ -44,8 +49,15 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
 
   if (isAtCode) {
     return (
-      <AuthPage key="code" title={signIn.code.heading} lede={signIn.code.lede}>
-        <LateCodeForm isLeaving={isLeaving} confirm={confirm} onOtherAccount={() => void session.signOut()} />
+      <AuthPage key="code" {...(head ?? { title: signIn.code.heading, lede: signIn.code.lede })}>
+        <LateSecondStep
+          client={session.client}
+          isLeaving={isLeaving}
+          confirm={(code) => finish(session.confirmSecondFactor(code))}
+          confirmKey={(signed) => finish(session.confirmPasskey(signed))}
+          onHead={setHead}
+          onOtherAccount={() => void session.signOut()}
+        />
       </AuthPage>
     )
   }

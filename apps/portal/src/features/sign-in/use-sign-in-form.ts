@@ -5,7 +5,7 @@ import type { Client } from '@grana/client/create-client'
 import { logIn, loginForm, type TokenAnswer } from '@grana/contract/auth'
 import { signIn } from '@grana/messages/es/account/sign-in'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
-import { prepareCodeForm } from './late-code-form.ts'
+import { prepareSecondStep } from './late-second-step.ts'
 
 export interface SignInServices {
   readonly client: Client
@@ -44,7 +44,7 @@ export function useSignInForm({ client, solve, onTokens }: SignInServices) {
     },
     onChange: () => setEmail(form.getValues().email ?? ''),
     // Whoever signs in may be asked for a code next.
-    onFirstUse: prepareCodeForm,
+    onFirstUse: prepareSecondStep,
     onRefused: refusal.take,
   })
   // A pause belongs to one address: who types another need not wait for it.

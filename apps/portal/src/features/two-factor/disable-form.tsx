@@ -1,26 +1,26 @@
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
 import { disableTwoFactor } from '@grana/contract/second-factor'
-import { auth } from '@grana/messages/es/account/auth'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
-import { CodeField } from './code-field.tsx'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.disable
 
 export interface DisableFormProps {
   readonly client: Client
+  readonly user: Pick<User, 'passkeys'>
   readonly onDone: () => Promise<void>
   readonly onCancel: () => void
 }
 
 /** Off by a code and the password, both asked here. */
-export function DisableForm({ client, onDone, onCancel }: DisableFormProps) {
+export function DisableForm({ client, user, onDone, onCancel }: DisableFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
     schema: disableTwoFactor.body,
@@ -34,18 +34,17 @@ export function DisableForm({ client, onDone, onCancel }: DisableFormProps) {
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  const password = form.field('password')
   return (
     <Screen title={texts.heading} text={texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <CodeField
+        <FactorField
           field={form.field('code')}
           value={form.valueOf('code') ?? ''}
           onChange={(value) => form.setValue('code', value, { isDraft: true })}
+          client={client}
+          user={user}
         />
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         <Submit
           busy={form.isSubmitting}
           busyText={texts.sending}

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
 import { confirmIdentity } from '@grana/contract/auth'
 import { givenPassword } from '@grana/contract/password'
 import { secondFactorCode } from '@grana/contract/second-factor'
-import { auth } from '@grana/messages/es/account/auth'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { GivenPasswordField } from '@grana/parts/password/given-password-field'
 import { Button } from '@grana/ui/button'
-import { Field } from '@grana/ui/field'
-import { PasswordInput } from '@grana/ui/input'
-import { CodeField } from './code-field.tsx'
 import { Screen } from './screen.tsx'
 
 const texts = twoFactor.identity
@@ -20,14 +19,15 @@ const withCode = z.strictObject({ password: givenPassword, code: secondFactorCod
 
 export interface IdentityFormProps {
   readonly client: Client
-  readonly hasSecondFactor: boolean
+  readonly user: Pick<User, 'two_factor_enabled' | 'passkeys'>
   /** Goes on with what asked for it. */
   readonly onDone: () => Promise<void> | void
   readonly onCancel: () => void
 }
 
 /** Whoever signed in a while ago says once more who they are. */
-export function IdentityForm({ client, hasSecondFactor, onDone, onCancel }: IdentityFormProps) {
+export function IdentityForm({ client, user, onDone, onCancel }: IdentityFormProps) {
+  const hasSecondFactor = user.two_factor_enabled
   const refusal = useRefusal()
   const form = useContractForm({
     schema: hasSecondFactor ? withCode : confirmIdentity.body,
@@ -41,18 +41,17 @@ export function IdentityForm({ client, hasSecondFactor, onDone, onCancel }: Iden
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
-  const password = form.field('password')
   return (
     <Screen title={texts.heading} text={hasSecondFactor ? texts.textWithCode : texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <Field id={password.id} label={password.label} error={password.error} state={password.state} required>
-          <PasswordInput {...password.control} showLabel={auth.showPassword} hideLabel={auth.hidePassword} />
-        </Field>
+        <GivenPasswordField field={form.field('password')} />
         {hasSecondFactor ? (
-          <CodeField
+          <FactorField
             field={form.field('code')}
             value={form.valueOf('code') ?? ''}
             onChange={(value) => form.setValue('code', value, { isDraft: true })}
+            client={client}
+            user={user}
           />
         ) : null}
         <Submit

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
+import { FactorField } from '#app/lib/passkey/factor-field.tsx'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
 import { renewRecoveryCodes } from '@grana/contract/second-factor'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { Button } from '@grana/ui/button'
-import { CodeField } from './code-field.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { Screen } from './screen.tsx'
 
@@ -14,6 +15,7 @@ const texts = twoFactor.renew
 
 export interface RenewCodesProps {
   readonly client: Client
+  readonly user: User
   readonly onCodes: (codes: readonly string[]) => void
   readonly onCancel: () => void
 }
@@ -26,7 +28,7 @@ export function RenewCodes(props: RenewCodesProps) {
     return (
       <IdentityForm
         client={props.client}
-        hasSecondFactor
+        user={props.user}
         onDone={() => setProgress('asking-again')}
         onCancel={props.onCancel}
       />
@@ -37,7 +39,7 @@ export function RenewCodes(props: RenewCodesProps) {
 
 type RenewFormProps = RenewCodesProps & { readonly isAgain: boolean; readonly onIdentity: () => void }
 
-function RenewForm({ client, onCodes, onCancel, isAgain, onIdentity }: RenewFormProps) {
+function RenewForm({ client, user, onCodes, onCancel, isAgain, onIdentity }: RenewFormProps) {
   const refusal = useRefusal()
   const form = useContractForm({
     schema: renewRecoveryCodes.body,
@@ -55,10 +57,12 @@ function RenewForm({ client, onCodes, onCancel, isAgain, onIdentity }: RenewForm
   return (
     <Screen title={texts.heading} text={isAgain ? texts.nextCode : texts.text} takesFocus>
       <AuthForm form={form} label={texts.form} refusal={refusal}>
-        <CodeField
+        <FactorField
           field={form.field('code')}
           value={form.valueOf('code') ?? ''}
           onChange={(value) => form.setValue('code', value, { isDraft: true })}
+          client={client}
+          user={user}
         />
         <Submit
           busy={form.isSubmitting}

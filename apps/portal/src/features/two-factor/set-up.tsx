@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { formTexts } from '@grana/messages/es/forms'
 import { Button } from '@grana/ui/button'
 import { ErrorSummary } from '@grana/ui/error-summary'
+import { KeyIcon } from '@grana/ui/icons'
 import { ConfirmScreen } from './confirm-screen.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { ScanScreen } from './scan-screen.tsx'
@@ -13,7 +16,11 @@ import styles from './two-factor.module.css'
 
 const texts = twoFactor.choose
 
-function ChooseScreen({ setUp, takesFocus }: { readonly setUp: SetUpState; readonly takesFocus: boolean }) {
+interface ChooseScreenProps extends Pick<SetUpProps, 'setUp' | 'onKey' | 'onCancel'> {
+  readonly takesFocus: boolean
+}
+
+function ChooseScreen({ setUp, takesFocus, onKey, onCancel }: ChooseScreenProps) {
   const { failure, isStarting, start } = setUp
   return (
     <Screen title={texts.heading} text={texts.text} takesFocus={takesFocus && !failure}>
@@ -31,7 +38,24 @@ function ChooseScreen({ setUp, takesFocus }: { readonly setUp: SetUpState; reado
         <Button size="large" busy={isStarting} busyText={texts.starting} onClick={start}>
           {texts.start}
         </Button>
+        {onCancel ? (
+          <Button size="large" look="quiet" onClick={onCancel}>
+            {passkeys.app.cancel}
+          </Button>
+        ) : null}
       </ScreenActions>
+      {onKey ? (
+        <div className={styles.after}>
+          <h3 className={styles.asideTitle}>{passkeys.choose.heading}</h3>
+          <p className={styles.small}>{passkeys.choose.text}</p>
+          <ScreenActions>
+            <Button look="line" size="large" onClick={onKey}>
+              <KeyIcon />
+              {passkeys.choose.start}
+            </Button>
+          </ScreenActions>
+        </div>
+      ) : null}
     </Screen>
   )
 }
@@ -39,19 +63,24 @@ function ChooseScreen({ setUp, takesFocus }: { readonly setUp: SetUpState; reado
 export interface SetUpProps {
   readonly setUp: SetUpState
   readonly client: Client
+  readonly user: User
+  /** The other way, where there is no factor yet. */
+  readonly onKey?: () => void
+  /** Back, where there is one already. */
+  readonly onCancel?: () => void
 }
 
 /** The screens of a set-up, up to the codes. */
-export function SetUp({ setUp, client }: SetUpProps) {
+export function SetUp({ setUp, client, user, ...ways }: SetUpProps) {
   const { screen, show } = setUp
   const [hasMoved, setHasMoved] = useState(false)
   if (screen.name !== 'choose' && !hasMoved) setHasMoved(true)
   const choose = () => show({ name: 'choose' })
   switch (screen.name) {
     case 'choose':
-      return <ChooseScreen setUp={setUp} takesFocus={hasMoved} />
+      return <ChooseScreen setUp={setUp} takesFocus={hasMoved || ways.onCancel !== undefined} {...ways} />
     case 'identity':
-      return <IdentityForm client={client} hasSecondFactor={false} onDone={setUp.start} onCancel={choose} />
+      return <IdentityForm client={client} user={user} onDone={setUp.start} onCancel={choose} />
     case 'scan':
       return (
         <ScanScreen seed={screen.seed} onNext={() => show({ name: 'confirm', seed: screen.seed })} onBack={choose} />

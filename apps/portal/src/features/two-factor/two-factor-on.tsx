@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
+import { mostPasskeys } from '@grana/contract/factors/passkeys'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { Button } from '@grana/ui/button'
 import { CheckCircleIcon } from '@grana/ui/icons'
+import { KeyList, type KeyActions } from './key-list.tsx'
 import styles from './two-factor.module.css'
 
 const texts = twoFactor.on
@@ -9,8 +14,11 @@ const texts = twoFactor.on
 /** From here on it is worth asking for others. */
 const FEW = 3
 
-export interface TwoFactorOnProps {
-  readonly codesLeft: number
+export interface TwoFactorOnProps extends KeyActions {
+  readonly client: Client
+  readonly user: User
+  readonly onSetUp: () => void
+  readonly onAdd: () => void
   readonly onRenew: () => void
   readonly onDisable: () => void
 }
@@ -25,16 +33,53 @@ function Row({ name, action, children }: { name: string; action?: ReactNode; chi
   )
 }
 
+function AppRow({ isOn, onSetUp }: { readonly isOn: boolean; readonly onSetUp: () => void }) {
+  const { app } = passkeys
+  const action = (
+    <Button look="line" onClick={onSetUp}>
+      {app.setUp}
+    </Button>
+  )
+  return (
+    <Row name={app.name} {...(!isOn && { action })}>
+      <span>{isOn ? app.on : app.off}</span>
+      <span className={styles.small}>{isOn ? app.text : app.offText}</span>
+    </Row>
+  )
+}
+
+type KeysRowProps = Pick<TwoFactorOnProps, 'client' | 'user' | 'onAdd' | 'onRename' | 'onRemove'>
+
+function KeysRow({ client, user, onAdd, ...actions }: KeysRowProps) {
+  const { list } = passkeys
+  const isFull = user.passkeys >= mostPasskeys
+  const action = (
+    <Button look="line" onClick={onAdd}>
+      {list.add}
+    </Button>
+  )
+  return (
+    <Row name={list.name} {...(!isFull && { action })}>
+      <span>{user.passkeys === 0 ? list.none : list.count(user.passkeys)}</span>
+      <span className={styles.small}>{isFull ? list.most : list.text}</span>
+      {user.passkeys > 0 ? <KeyList client={client} timeZone={user.timezone} {...actions} /> : null}
+    </Row>
+  )
+}
+
 /** How the second factor stands, as a ledger. */
-export function TwoFactorOn({ codesLeft, onRenew, onDisable }: TwoFactorOnProps) {
+export function TwoFactorOn({ client, user, onSetUp, onRenew, onDisable, ...keys }: TwoFactorOnProps) {
+  const codesLeft = user.recovery_codes_left
   return (
     <dl className={styles.ledger}>
       <Row name={texts.stateName}>
         <span className={styles.active}>
           <CheckCircleIcon /> {texts.state}
         </span>
-        <span className={styles.small}>{texts.text}</span>
+        <span className={styles.small}>{user.passkeys > 0 ? texts.textWithKeys : texts.text}</span>
       </Row>
+      <AppRow isOn={user.authenticator_enabled} onSetUp={onSetUp} />
+      <KeysRow client={client} user={user} {...keys} />
       <Row
         name={texts.codes}
         action={

@@ -38,9 +38,16 @@ let isOn: boolean
 let left: number
 let page: Awaited<ReturnType<typeof mount>>
 
+const personNow = () => ({
+  ...ana,
+  two_factor_enabled: isOn,
+  authenticator_enabled: isOn,
+  recovery_codes_left: left,
+})
+
 function Probe() {
-  const [user, setUser] = useState({ ...ana, two_factor_enabled: isOn, recovery_codes_left: left })
-  const reloadUser = async () => setUser({ ...ana, two_factor_enabled: isOn, recovery_codes_left: left })
+  const [user, setUser] = useState(personNow())
+  const reloadUser = async () => setUser(personNow())
   return <TwoFactor session={{ client: api.client, reloadUser }} user={user} />
 }
 

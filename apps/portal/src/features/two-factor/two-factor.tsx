@@ -2,10 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import type { User } from '@grana/contract/accounts'
+import type { PasskeyEntry } from '@grana/contract/factors/passkeys'
+import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { successTexts } from '@grana/messages/es/success'
 import { showToast } from '@grana/ui/show-toast'
 import { Steps } from '@grana/ui/steps'
+import { AddKey } from './add-key.tsx'
+import { RemoveKey, RenameKey } from './change-key.tsx'
 import { DisableForm } from './disable-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RenewCodes } from './renew-codes.tsx'
@@ -49,9 +53,15 @@ function Frame({ step, takesFocus = false, children }: FrameProps) {
   )
 }
 
-type Codes = { readonly list: readonly string[]; readonly isRenewal: boolean }
+interface Codes {
+  readonly list: readonly string[]
+  readonly message: string
+  readonly isRenewal?: boolean
+  /** A key has no picture to scan and no code to confirm: its way has no steps to count. */
+  readonly hasSteps?: boolean
+}
 
-/** The second factor of one person: its set-up, its state, and both ways to change it. */
+/** The second factor of one person: its set-up, its state, and every way to change it. */
 export function TwoFactor({ session, user }: TwoFactorProps) {
   const [codes, setCodes] = useState<Codes>()
   const [hasFinished, setHasFinished] = useState(false)
@@ -62,15 +72,16 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
     setCodes(undefined)
     showToast({ tone: 'success', title: twoFactor.heading, message })
   }
+  /** The first factor brings codes; after that there are none to show. */
+  const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finish(given.message))
   if (codes) {
-    const message = codes.isRenewal ? twoFactor.codes.kept : successTexts['two_factor.on']
     return (
-      <Frame key="codes" {...(!codes.isRenewal && { step: lastStep })}>
+      <Frame key="codes" {...(codes.hasSteps && { step: lastStep })}>
         <RecoveryCodes
           codes={codes.list}
           email={user.email}
-          isRenewal={codes.isRenewal}
-          onDone={() => finish(message)}
+          isRenewal={codes.isRenewal ?? false}
+          onDone={() => finish(codes.message)}
         />
       </Frame>
     )
@@ -81,63 +92,132 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
         session={session}
         user={user}
         takesFocus={hasFinished}
-        onCodes={(list) => setCodes({ list, isRenewal: true })}
-        onDisabled={() => finish(successTexts['two_factor.off'])}
+        onFactor={onFactor}
+        onCodes={(list) => setCodes({ list, isRenewal: true, message: twoFactor.codes.kept })}
+        onChanged={finish}
       />
     )
   }
-  return <Off session={session} takesFocus={hasFinished} onCodes={(list) => setCodes({ list, isRenewal: false })} />
+  return <Off session={session} user={user} takesFocus={hasFinished} onFactor={onFactor} />
 }
 
-interface OffProps extends Pick<TwoFactorProps, 'session'> {
+type OnFactor = (codes: Codes) => Promise<void> | void
+
+interface OffProps extends TwoFactorProps {
   readonly takesFocus: boolean
-  readonly onCodes: (codes: readonly string[]) => void
+  readonly onFactor: OnFactor
 }
 
-function Off({ session, takesFocus, onCodes }: OffProps) {
-  const setUp = useSetUp({ session, onCodes })
+function Off({ session, user, takesFocus, onFactor }: OffProps) {
+  const [isKey, setIsKey] = useState(false)
+  const setUp = useSetUp({
+    session,
+    onCodes: (list) => onFactor({ list, message: successTexts['two_factor.on'], hasSteps: true }),
+  })
+  if (isKey) {
+    return (
+      <Frame key="key">
+        <AddKey
+          client={session.client}
+          user={user}
+          onAdded={(list) => onFactor({ list, message: successTexts['passkey.added'] })}
+          onCancel={() => setIsKey(false)}
+        />
+      </Frame>
+    )
+  }
   return (
     <Frame key="off" step={stepOf[setUp.screen.name]} takesFocus={takesFocus}>
-      <SetUp setUp={setUp} client={session.client} />
+      <SetUp setUp={setUp} client={session.client} user={user} onKey={() => setIsKey(true)} />
     </Frame>
   )
 }
 
-interface OnProps extends TwoFactorProps {
-  readonly takesFocus: boolean
+interface OnProps extends OffProps {
   readonly onCodes: (codes: readonly string[]) => void
-  readonly onDisabled: () => Promise<void>
+  readonly onChanged: (message: string) => Promise<void>
 }
 
-function On({ session, user, takesFocus, onCodes, onDisabled }: OnProps) {
-  const [view, setView] = useState<'state' | 'renew' | 'disable'>('state')
+type Changing =
+  | { readonly name: 'renew' | 'disable' | 'add' }
+  | { readonly name: 'rename' | 'remove'; readonly entry: PasskeyEntry }
+
+type View = Changing | { readonly name: 'state' } | { readonly name: 'app' }
+
+function On({ takesFocus, ...props }: OnProps) {
+  const { session, user } = props
+  const [view, setView] = useState<View>({ name: 'state' })
   const [hasMoved, setHasMoved] = useState(false)
-  const show = (next: typeof view) => {
+  const show = (next: View) => {
     setHasMoved(true)
     setView(next)
   }
-  const back = () => show('state')
-  if (view === 'renew') {
-    return (
-      <Frame key="renew">
-        <RenewCodes client={session.client} onCodes={onCodes} onCancel={back} />
-      </Frame>
-    )
-  }
-  if (view === 'disable') {
-    return (
-      <Frame key="disable">
-        <DisableForm client={session.client} onDone={onDisabled} onCancel={back} />
-      </Frame>
-    )
+  if (view.name !== 'state') {
+    const onBack = () => show({ name: 'state' })
+    if (view.name === 'app') return <SetUpApp key="app" {...props} onBack={onBack} />
+    return <Frame key={view.name}>{changeOf({ ...props, onBack }, view)}</Frame>
   }
   return (
     <Frame key="on" takesFocus={takesFocus || hasMoved}>
       <TwoFactorOn
-        codesLeft={user.recovery_codes_left}
-        onRenew={() => show('renew')}
-        onDisable={() => show('disable')}
+        client={session.client}
+        user={user}
+        onSetUp={() => show({ name: 'app' })}
+        onAdd={() => show({ name: 'add' })}
+        onRename={(entry) => show({ name: 'rename', entry })}
+        onRemove={(entry) => show({ name: 'remove', entry })}
+        onRenew={() => show({ name: 'renew' })}
+        onDisable={() => show({ name: 'disable' })}
       />
+    </Frame>
+  )
+}
+
+interface ChangeProps extends Omit<OnProps, 'takesFocus'> {
+  readonly onBack: () => void
+}
+
+/** One thing that is being changed, in place of the state; afterwards the state is back. */
+function changeOf({ session, user, onBack, onCodes, onFactor, onChanged }: ChangeProps, view: Changing): ReactNode {
+  const common = { client: session.client, user, onCancel: onBack }
+  const done = async (message: string) => {
+    await onChanged(message)
+    onBack()
+  }
+  switch (view.name) {
+    case 'renew':
+      return <RenewCodes {...common} onCodes={onCodes} />
+    case 'disable':
+      return <DisableForm {...common} onDone={() => onChanged(successTexts['two_factor.off'])} />
+    case 'add':
+      return (
+        <AddKey
+          {...common}
+          onAdded={async (list) => {
+            await onFactor({ list, message: successTexts['passkey.added'] })
+            onBack()
+          }}
+        />
+      )
+    case 'rename':
+      return <RenameKey {...common} entry={view.entry} onDone={() => done(successTexts['passkey.renamed'])} />
+    case 'remove':
+      return <RemoveKey {...common} entry={view.entry} onDone={() => done(successTexts['passkey.removed'])} />
+  }
+}
+
+/** An authenticator beside the keys that are there. */
+function SetUpApp({ session, user, onFactor, onBack }: ChangeProps) {
+  const setUp = useSetUp({
+    session,
+    onCodes: async (list) => {
+      await onFactor({ list, message: passkeys.app.done })
+      onBack()
+    },
+  })
+  return (
+    <Frame step={stepOf[setUp.screen.name]}>
+      <SetUp setUp={setUp} client={session.client} user={user} onCancel={onBack} />
     </Frame>
   )
 }

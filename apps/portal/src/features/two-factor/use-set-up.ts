@@ -17,7 +17,7 @@ export type SetUpScreen =
 export type SetUpServices = {
   readonly session: Pick<PortalSession, 'client' | 'reloadUser'>
   /** The second factor is on: these are shown once. */
-  readonly onCodes: (codes: readonly string[]) => void
+  readonly onCodes: (codes: readonly string[]) => Promise<void> | void
 }
 
 /** A set-up from its first screen to the recovery codes. Nothing is on before a code was right. */
@@ -49,7 +49,7 @@ export function useSetUp({ session, onCodes }: SetUpServices) {
     try {
       const answer = await session.client.call(confirmTwoFactor, { body: { code } })
       if (!('data' in answer)) throw new CallError('server.unexpected')
-      onCodes(answer.data.recovery_codes)
+      await onCodes(answer.data.recovery_codes)
     } catch (error) {
       if (error instanceof CallError && error.code === 'two_factor.setup_expired') {
         setScreen({ name: 'choose' })

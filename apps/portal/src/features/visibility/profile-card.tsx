@@ -4,6 +4,7 @@ import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { shortDate } from '@grana/messages/es/dates'
 import { zoneWithOffset } from '@grana/messages/es/time-zones'
+import { Face, initialsOf } from '@grana/parts/person/face'
 import { ArrowUpRightIcon } from '@grana/ui/icons'
 import styles from './profile-card.module.css'
 
@@ -14,13 +15,13 @@ const countries = new Intl.DisplayNames(['es'], { type: 'region' })
 /** The profile of an agent, as much of it as the viewer was given. */
 export function ProfileCard({ profile }: { readonly profile: Profile }) {
   const { first_name: first, last_name: last, availability } = profile
+  const initials =
+    first === null ? profile.username.slice(0, 2) : initialsOf({ first_name: first, last_name: last ?? '' })
   const name = first === null ? undefined : [first, last].filter(Boolean).join(' ')
   return (
     <article className={styles.card}>
       <header className={styles.head}>
-        <span className={styles.face} aria-hidden>
-          {profile.username.slice(0, 2).toUpperCase()}
-        </span>
+        <Face initials={initials} colors={profile} avatar={profile.avatar} large />
         <div className={styles.names}>
           <h3 className={styles.handle}>{texts.handle(profile.username)}</h3>
           {name === undefined ? null : <p className={styles.name}>{name}</p>}

@@ -9,6 +9,7 @@ import { centre } from '@grana/messages/es/account/centre'
 import { visibility as texts } from '@grana/messages/es/account/visibility'
 import { Checkbox } from '@grana/ui/checkbox'
 import { Segmented } from '@grana/ui/segmented'
+import { Following } from './following.tsx'
 import { Preview } from './preview.tsx'
 import styles from './visibility.module.css'
 
@@ -67,6 +68,11 @@ export function Visibility({ session, user }: VisibilityProps) {
         <SettingsSection title={texts.preview.title} text={texts.preview.text}>
           <Preview client={session.client} visibility={chosen.visibility} isOpen={chosen.open_web} />
         </SettingsSection>
+        {user.email_verified ? (
+          <SettingsSection title={texts.following.title} text={texts.following.text}>
+            <Following client={session.client} />
+          </SettingsSection>
+        ) : null}
       </div>
     </SettingsPage>
   )

@@ -22,6 +22,7 @@ import {
   UserCircleIcon,
 } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
+import { placeEntry } from '@grana/ui/place-entry'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './account-navigation.module.css'
 
@@ -63,7 +64,7 @@ export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
           const href = accountPaths.screen(name)
           return (
             <li key={name}>
-              <Link className={styles.entry} href={href} aria-current={pathname === href ? 'page' : undefined}>
+              <Link className={placeEntry} href={href} aria-current={pathname === href ? 'page' : undefined}>
                 <Icon className={styles.icon} />
                 {centre.screens[name].name}
               </Link>
@@ -86,20 +87,20 @@ export function AccountWaysOut() {
   return (
     <ul className={styles.list}>
       <li>
-        <Link className={styles.entry} href={accountPaths.redirect()}>
+        <Link className={placeEntry} href={accountPaths.redirect()}>
           <ArrowRightIcon className={styles.icon} />
           {centre.space}
         </Link>
       </li>
       <li>
-        <Link className={styles.entry} href={paths.contact()}>
+        <Link className={placeEntry} href={paths.contact()}>
           <QuestionIcon className={styles.icon} />
           {centre.help}
         </Link>
       </li>
       {user ? (
         <li>
-          <button className={styles.entry} type="button" onClick={leave}>
+          <button className={placeEntry} type="button" onClick={leave}>
             <SignOutIcon className={styles.icon} />
             {isLeaving ? session.signingOut : session.signOut}
           </button>

@@ -1,12 +1,12 @@
-import { Initials } from '#app/lib/account/initials.tsx'
 import type { User } from '@grana/contract/accounts'
+import { Face, initialsOf } from '@grana/parts/person/face'
 import styles from './account-person.module.css'
 
 /** Who is signed in. */
 export function AccountPerson({ user }: { readonly user: User }) {
   return (
     <div className={styles.person}>
-      <Initials name={user} colors={user} />
+      <Face initials={initialsOf(user)} colors={user} avatar={user.avatar} />
       <span className={styles.words}>
         <b className={styles.name}>{[user.first_name, user.last_name].join(' ')}</b>
         <span className={styles.email}>{user.email}</span>

@@ -14,7 +14,7 @@ describe('value of a link', () => {
     ;({ linkToken } = await import('./link-token.ts'))
   })
 
-  test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/', '/sign-in/reactivate/'])(
+  test.each(['/password/reset/', '/verify-email/', '/sign-in/confirm/', '/sign-in/reactivate/', '/sign-in/recovery/'])(
     '%s loses it at once',
     (page) => {
       history.replaceState({ old: true }, '', `${page}s3cret_value-1?from=mail#x`)

@@ -1,5 +1,6 @@
 import { createContext } from 'react'
 import type { Client } from '@grana/client/create-client'
+import type { SignedByKey } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import type { User } from '@grana/contract/accounts'
 import type { TokenAnswer } from '@grana/contract/auth'
@@ -21,6 +22,8 @@ export interface PortalSession {
    * (`auth.required`) the state is `signed-out` again.
    */
   readonly confirmSecondFactor: (code: string) => Promise<SessionState>
+  /** The same by a passkey. */
+  readonly confirmPasskey: (signed: SignedByKey) => Promise<SessionState>
   /** Ends the session here, in all tabs and on the server; local traces go even when the call fails. */
   readonly signOut: () => Promise<void>
   /** Loads the person again, after something about them has changed. */

@@ -17,6 +17,7 @@ function actionsOf(arrival: Promise<Session>): Omit<PortalSession, 'state' | 'us
     },
     signIn: async (tokens, email) => (await arrival).signIn(tokens, email),
     confirmSecondFactor: async (code) => (await arrival).confirmSecondFactor(code),
+    confirmPasskey: async (signed) => (await arrival).confirmPasskey(signed),
     signOut: async () => (await arrival).signOut(),
     reloadUser: async () => void (await (await arrival).reloadUser()),
     look: async () => void (await (await arrival).look()),

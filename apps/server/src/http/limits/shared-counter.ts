@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '#server/db/database.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Budget } from './budgets.ts'
 
@@ -10,28 +10,24 @@ type CounterOptions = { name: string; budget: Budget; db: Db; log: Log; secret: 
 
 const patienceMs = 1500
 
+/** Gives up on a database that is stuck. */
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the database did not count in time')), patienceMs)
+  timer.unref()
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
 /** What the limiter needs of a pool, over the query builder's connections; a stuck database counts as away. */
 function storeOver(db: Db, log: Log) {
-  async function run(text: string, values: unknown[]) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-    return { rows, rowCount: rows.length }
-  }
-
-  async function giveUp(signal: AbortSignal): Promise<never> {
-    await pause(patienceMs, undefined, { signal, ref: false })
-    throw new Error('the database did not count in time')
-  }
-
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
-      const waiting = new AbortController()
       try {
-        return await Promise.race([run(text, values), giveUp(waiting.signal)])
+        const rows = await inTime(runPrepared(db, CompiledQuery.raw(text, values)))
+        return { rows, rowCount: rows.length }
       } catch (error) {
         log.warn({ err: error }, 'limits are counted by this process alone')
         throw error
-      } finally {
-        waiting.abort()
       }
     },
   }

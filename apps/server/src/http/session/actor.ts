@@ -1,5 +1,6 @@
 import type { Standing, Verdict } from '#server/permissions/judge.ts'
-import type { AccountKind } from '@grana/contract/accounts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
+import type { ConsentDocument } from '@grana/contract/data-rights'
 import type { Operation } from '@grana/contract/operation'
 import type { StaffRole } from '@grana/contract/tenancy'
 import type { Cookies } from './cookies.ts'
@@ -23,14 +24,21 @@ export type SignedInUser = {
   kind: AccountKind
   email: string
   isProven: boolean
+  /** Of any kind; which of them, below. */
   hasSecondFactor: boolean
+  hasAuthenticator: boolean
+  hasPasskey: boolean
   staffRole: StaffRole | null
+  /** Texts that changed since the person accepted them. */
+  consentsDue: readonly ConsentDocument[]
 }
 
 export type SignedInSession = {
   id: string
   grantId: string
   isSecondFactorDue: boolean
+  /** The one that was given in it. */
+  secondFactor: SecondFactor | null
   confirmedAt: Date
   expiresAt: Date
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { hashSecret, isSameHash, isToken } from '#server/lib/tokens.ts'
 import type { Browser, SignedIn, TokenBearer, Visitor } from './actor.ts'
+import { consentsDue } from './consents-due.ts'
 import { halfOf, readCookies, type Cookies } from './cookies.ts'
 import { activitySeconds, isAlive, isInGrace, secondsAfter } from './lives.ts'
 import { findSession, touchSession, type FoundSession } from './queries.ts'
@@ -62,21 +63,26 @@ function isCurrent(found: FoundSession, accessHash: Buffer, now: Date): boolean 
 }
 
 function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
+  const kind = found.kind as SignedIn['user']['kind']
   return {
     ...browser,
     kind: 'user',
     user: {
       id: found.user_id,
-      kind: found.kind as SignedIn['user']['kind'],
+      kind,
       email: found.email,
       isProven: found.email_verified_at !== null,
-      hasSecondFactor: found.totp_enabled_at !== null,
+      hasSecondFactor: found.totp_enabled_at !== null || found.has_passkey,
+      hasAuthenticator: found.totp_enabled_at !== null,
+      hasPasskey: found.has_passkey,
       staffRole: found.staff_role as SignedIn['user']['staffRole'],
+      consentsDue: consentsDue(kind, found.accepted ?? []),
     },
     session: {
       id: found.session_id,
       grantId: found.grant_id,
       isSecondFactorDue: found.second_factor_due,
+      secondFactor: found.second_factor as SignedIn['session']['secondFactor'],
       confirmedAt: found.confirmed_at,
       expiresAt: found.expires_at,
     },
@@ -113,6 +119,16 @@ export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMis
     if (isDue && !isPassive) await touchSession(db, found.session_id, now)
     return toSignedIn(browser, found)
   }
+}
+
+/**
+ * Whether a call that nobody was let in by carries a token of staff. They are told that their token ran out, so that the
+ * app gets another one; for everybody else there is nothing to be let into.
+ */
+export async function isOfStaff({ db }: Context, request: FastifyRequest): Promise<boolean> {
+  const token = bearerToken(request)
+  if (token === undefined || !isToken('access', token)) return false
+  return (await findSession(db, hashSecret(token)))?.kind === 'staff'
 }
 
 export type Authenticate = ReturnType<typeof createAuthenticator>

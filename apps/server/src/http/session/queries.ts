@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 
 /** The session that an access token opens, with its owner; the token may be the one before the last change. */
-export function findSession(db: Db | Trx, accessHash: Buffer) {
-  return db
+export async function findSession(db: Db | Trx, accessHash: Buffer) {
+  const query = db
     .selectFrom('grants')
     .innerJoin('sessions', 'sessions.id', 'grants.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -14,6 +16,7 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'grants.rotated_at',
       'sessions.id as session_id',
       'sessions.second_factor_due',
+      'sessions.second_factor',
       'sessions.confirmed_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
@@ -25,11 +28,20 @@ export function findSession(db: Db | Trx, accessHash: Buffer) {
       'users.email_verified_at',
       'users.totp_enabled_at',
       'users.disabled_at',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
     ])
+    .select((select) =>
+      select
+        .selectFrom('consents')
+        .select(sql<string[]>`coalesce(array_agg(document || ' ' || version), '{}')`.as('accepted'))
+        .whereRef('consents.user_id', '=', 'users.id')
+        .as('accepted'),
+    )
     .where((where) =>
       where.or([where('grants.access_hash', '=', accessHash), where('grants.last_access_hash', '=', accessHash)]),
     )
-    .executeTakeFirst()
+  const [found] = await runPrepared(db, query.compile())
+  return found
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>

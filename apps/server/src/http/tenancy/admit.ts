@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { allows, judge, rolesOf, seesProgram, type Verdict } from '#server/permissions/judge.ts'
 import type { Operation } from '@grana/contract/operation'
 import type { Demand } from '@grana/contract/tenancy'
+import { demandStaffStanding } from '../access.ts'
 import type { Member, SignedIn } from '../session/actor.ts'
 import { findStanding } from './queries.ts'
 
@@ -42,11 +43,12 @@ async function admitMember(context: Context, { actor, params }: Knock, demand: D
   return { ...actor, standing, verdict }
 }
 
-/** Staff's doors do not exist for anybody else. */
-function admitStaff({ actor }: Knock, demand: Demand): SignedIn {
+/** Staff's doors do not exist for anybody else, nor those of administrators for other staff. */
+function admitStaff({ clock }: Context, { actor, operation }: Knock, demand: Demand): SignedIn {
   const { kind, staffRole } = actor.user
-  if (kind !== 'staff' || staffRole === null) throw new DomainError('request.not_found')
-  demandVerdict(judge(demand.permission, [staffRole]), demand)
+  const isAllowed = kind === 'staff' && staffRole !== null && allows(judge(demand.permission, [staffRole]))
+  if (!isAllowed) throw new DomainError('request.not_found')
+  demandStaffStanding(operation, actor, clock())
   return actor
 }
 
@@ -61,7 +63,7 @@ export function createAdmission(context: Context): Admit {
   return async (knock) => {
     const { access, demand } = knock.operation
     if (demand === undefined) return knock.actor
-    if (access === 'staff') return admitStaff(knock, demand)
+    if (access === 'staff') return admitStaff(context, knock, demand)
     if (access === 'agent') return admitKind(knock, demand, 'agent')
     if (access !== 'member') throw new DomainError('auth.forbidden')
     if (demand.tenant === 'own') return admitKind(knock, demand, 'customer')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'
 import { describe, expect, test } from 'vitest'
 import { exif, makeJpeg, segment } from '#server/testing/pictures/make-jpeg.ts'
@@ -116,6 +117,36 @@ describe('the square', () => {
     expect(pixels.length).toBe(256 * 256 * 4)
     expect(pixels[3]).toBe(0)
   })
+})
+
+/** Processor time of all processes that this one has started and seen end. */
+function childrenSeconds(): number {
+  const [, fields = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+  return [13, 14].reduce((sum, at) => sum + Number(fields.split(' ')[at]) / 100, 0)
+}
+
+/** As a camera would make it: no two rows alike, and grain over everything. */
+function photo(side: number): Buffer {
+  const row = Buffer.alloc(side * 8)
+  for (let at = 0; at < row.length; at += 1) row[at] = at % 4 === 3 ? 255 : 96 + (((at * at * 31) >> 7) % 64)
+  const raw = Buffer.alloc(side * side * 4)
+  for (let y = 0; y < side; y += 1) row.copy(raw, y * side * 4, (y % side) * 4, (y % side) * 4 + side * 4)
+  return Transformer.fromRgbaPixels(raw, side, side).jpegSync(60)
+}
+
+describe.runIf(process.platform === 'linux')('R44', () => {
+  test('a JPEG of 25 megapixels is made anew in at most 2 s of processor time', async () => {
+    const picture = photo(5000)
+    expect(readPictureHead(picture)).toEqual({ format: 'jpeg', width: 5000, height: 5000 })
+    const before = childrenSeconds()
+    const square = await makeSquare(picture)
+    const seconds = childrenSeconds() - before
+    const size = Math.round(picture.length / 1024)
+    process.stdout.write(`25 megapixels, ${size} KiB: ${seconds.toFixed(2)} s of processor time\n`)
+    expect(typeof square).toBe('object')
+    expect(seconds).toBeGreaterThan(0.05)
+    expect(seconds).toBeLessThanOrEqual(2)
+  }, 60_000)
 })
 
 describe('limits', () => {

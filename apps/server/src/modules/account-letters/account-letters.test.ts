@@ -8,7 +8,7 @@ import { portalUrl } from '#server/testing/test-api.ts'
 import { insertTestSession, insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { browserName } from '@grana/messages/es/browser-name'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 import { mailReset } from './on-password-reset-requested-mail.ts'
 
 const noon = '2026-11-15T12:00:00.000Z'
@@ -47,6 +47,8 @@ const cases: Case[] = [
   { event: 'user.two_factor_on', kind: 'two-factor-on', path: /^\/password\/reset$/ },
   { event: 'user.two_factor_off', kind: 'two-factor-off', path: /^\/password\/reset$/ },
   { event: 'user.recovery_codes_renewed', kind: 'codes-renewed', path: /^\/password\/reset$/ },
+  { event: 'user.passkey_added', kind: 'passkey-added', path: /^\/password\/reset$/ },
+  { event: 'user.passkey_removed', kind: 'passkey-removed', path: /^\/password\/reset$/ },
   {
     event: 'user.locked_out_strangers',
     kind: 'strangers-stopped',

@@ -2,6 +2,7 @@ import { secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { emailChangeSeconds } from '@grana/contract/email-change'
+import { recoveryHours } from '@grana/contract/staff/people'
 import type { Mails } from '@grana/documents'
 import type { LinkPurpose } from '../auth/public.ts'
 import { insertLink, type Recipient } from './queries.ts'
@@ -15,6 +16,7 @@ const links: Record<LinkPurpose, { path: string; seconds: number }> = {
   know_browser: { path: '/sign-in/confirm', seconds: 1800 },
   reactivate: { path: '/sign-in/reactivate', seconds: 30 * 86_400 },
   change_email: { path: '/email/change', seconds: emailChangeSeconds },
+  stop_recovery: { path: '/sign-in/recovery', seconds: recoveryHours * 3600 },
 }
 
 const asReset = { path: '/password/reset' }
@@ -28,6 +30,8 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'two-factor-on': asReset,
   'two-factor-off': asReset,
   'codes-renewed': asReset,
+  'passkey-added': asReset,
+  'passkey-removed': asReset,
   'new-browser': asReset,
   'address-taken': { path: '/sign-in' },
   'session-ended': asReset,
@@ -42,6 +46,13 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'email-change-new': { link: 'change_email' },
   'address-wanted': { path: '/sign-in' },
   'email-changed': { path: '/contact' },
+  suspended: { path: '/code-of-conduct' },
+  reinstated: { path: '/sign-in' },
+  'recovery-begun': { link: 'stop_recovery' },
+  'recovery-stopped': asReset,
+  'organization-approved': { path: '/redir' },
+  'organization-refused': { path: '/redir' },
+  'program-paused': { path: '/redir' },
 }
 
 /** The link is made when its mail is: nothing but the mail ever holds the token. */

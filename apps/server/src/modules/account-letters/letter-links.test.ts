@@ -5,7 +5,7 @@ import { linkIn, shownHeader } from '#server/testing/mail-parts.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, knowBrowser, proveEmail, resetPassword } from '@grana/contract/auth'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 
 const nextPassword = 'Otra-vez#73-puente'
 

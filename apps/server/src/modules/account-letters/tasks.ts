@@ -10,13 +10,13 @@ import { tellAddressTaken } from './on-user-address-taken-tell.ts'
 import { mailBothAddresses } from './on-user-email-change-asked-mail.ts'
 import { tellBothAddresses } from './on-user-email-changed-tell.ts'
 import { mailWayAround } from './on-user-locked-out-strangers-mail.ts'
+import { tellPasskeyAdded, tellPasskeyRemoved } from './on-user-passkey-tell.ts'
 import { tellPasswordChanged } from './on-user-password-changed-tell.ts'
 import { mailProof } from './on-user-proof-asked-mail.ts'
 import { welcomeOwner } from './on-user-proven-welcome.ts'
 import { tellReactivated } from './on-user-reactivated-tell.ts'
 import { tellCodesRenewed } from './on-user-recovery-codes-renewed-tell.ts'
-import { tellTwoFactorOff } from './on-user-two-factor-off-tell.ts'
-import { tellTwoFactorOn } from './on-user-two-factor-on-tell.ts'
+import { tellTwoFactorOff, tellTwoFactorOn } from './on-user-two-factor-tell.ts'
 import { tellAbsentee } from './way-back.ts'
 
 /** The letters that follow each event; the list of all jobs takes them in. */
@@ -34,6 +34,8 @@ export function letterTasks(context: WorkerContext) {
       mailBothAddresses(context, aboutEmailChange.parse(payload)),
     'on-user-email-changed.tell': (payload: unknown) => tellBothAddresses(context, aboutEmailChange.parse(payload)),
     'on-user-locked-out-strangers.mail': (payload: unknown) => mailWayAround(context, aboutUser.parse(payload)),
+    'on-user-passkey-added.tell': (payload: unknown) => tellPasskeyAdded(context, aboutGuard.parse(payload)),
+    'on-user-passkey-removed.tell': (payload: unknown) => tellPasskeyRemoved(context, aboutGuard.parse(payload)),
     'on-user-password-changed.tell': (payload: unknown) => tellPasswordChanged(context, aboutGuard.parse(payload)),
     'on-user-proof-asked.mail': (payload: unknown) => mailProof(context, aboutUser.parse(payload)),
     'on-user-proven.welcome': (payload: unknown) => welcomeOwner(context, aboutUser.parse(payload)),

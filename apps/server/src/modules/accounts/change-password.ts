@@ -27,7 +27,8 @@ export async function replacePassword(
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })
     await emit(trx, 'user.password_changed', { userId: user.id, at: at.toISOString(), sessionId: session.id })
     actor.keep(takeHalf(session.grantId))
-    return welcome(context, trx, { owner: user, browser: actor, isFirst: true })
+    const { secondFactor } = session
+    return welcome(context, trx, { owner: user, browser: actor, isFirst: true, secondFactor })
   })
   return { ...tokens, message: successTexts['password.changed'] }
 }

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { User } from '@grana/contract/accounts'
 import { avatarAddress } from '../avatars/public.ts'
-import { dueConsents } from '../data-rights/public.ts'
 import { findUser } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
@@ -36,8 +35,10 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     website: row.website,
     visibility: row.visibility as User['visibility'],
     open_web: row.open_web,
-    two_factor_enabled: row.totp_enabled_at !== null,
+    two_factor_enabled: row.totp_enabled_at !== null || row.passkeys > 0,
+    authenticator_enabled: row.totp_enabled_at !== null,
+    passkeys: row.passkeys,
     recovery_codes_left: row.recovery_codes_left,
-    consents_due: await dueConsents(db, actor.user),
+    consents_due: [...actor.user.consentsDue],
   }
 }

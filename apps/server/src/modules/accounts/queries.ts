@@ -20,6 +20,7 @@ export function findUser(db: Db, id: string, now: Date) {
         'pending_email',
       ),
     )
+    .select(sql<number>`(select count(*)::int from grana.passkeys p where p.user_id = users.id)`.as('passkeys'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -51,7 +51,7 @@ describe('C8: what a page of somebody else can send without being asked first', 
 describe('C13: tokens right after sign-up', () => {
   const actor = (changes: { isProven?: boolean; isSecondFactorDue?: boolean }) =>
     ({
-      user: { isProven: changes.isProven ?? true },
+      user: { isProven: changes.isProven ?? true, consentsDue: [] },
       session: { isSecondFactorDue: changes.isSecondFactorDue ?? false, confirmedAt: new Date() },
     }) as unknown as SignedIn
   const judge = (access: 'half-signed-in' | 'signed-in' | 'unproven', who: SignedIn | undefined) => () =>

@@ -31,6 +31,8 @@ export type AuthEvents = {
   'user.two_factor_on': AboutGuard
   'user.two_factor_off': AboutGuard
   'user.recovery_codes_renewed': AboutGuard
+  'user.passkey_added': AboutGuard
+  'user.passkey_removed': AboutGuard
   /** A hundred failures in a row: unknown browsers need a link from the owner's mail. */
   'user.locked_out_strangers': AboutUser
   'password.reset_requested': ResetRequested

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { goodPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
@@ -159,6 +161,69 @@ describe('R27: a flood', () => {
     expect(refused.every(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toBe(true)
     expect(told.every(({ status }) => status === 401 || status === 429)).toBe(true)
     expect((await owner).status).toBe(200)
+  })
+})
+
+describe('what it costs the database', () => {
+  /** Statements that the process sends while something is done; the worker's and the tests' own connections send none. */
+  async function statements(work: () => Promise<Told>): Promise<{ told: Told; sent: string[] }> {
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const told = await work()
+    const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text?: string }).text ?? 'unnamed')
+    sent.mockRestore()
+    return { told, sent: texts }
+  }
+
+  test('a sign-in is three statements, a failure as many, each parsed once by a connection', async () => {
+    const { email } = await api.signUp()
+    const good = await statements(() => api.signIn(newClient(), email))
+    expect([good.told.status, good.sent.length]).toEqual([200, 3])
+    const bad = await statements(() => attempt(newClient(), email))
+    const unknown = await statements(() => attempt(newClient(), 'nadie.mas@correo.example'))
+    expect([bad.told.status, bad.sent.length]).toEqual([401, 3])
+    // Byte for byte the same for an address without an account.
+    expect(unknown.sent).toEqual(bad.sent)
+    expect(unknown.told.status).toBe(401)
+    expect(good.sent.slice(0, 2)).toEqual(bad.sent.slice(0, 2))
+  })
+
+  test('whoever finds no place in the queue costs it nothing', async () => {
+    const calls = Array.from(
+      { length: 150 },
+      (_, index) => () =>
+        api
+          .browser({ address: `198.18.1.${index}` })
+          .call(logIn, { body: { email: `y${index}@correo.example`, password: wrong } }),
+    )
+    let refused = 0
+    const { sent } = await statements(async () => {
+      const told = await Promise.all(calls.map((call) => call()))
+      refused = told.filter(({ body }) => body['code'] === 'auth.busy').length
+      return told[0] as Told
+    })
+    expect(refused).toBeGreaterThan(50)
+    expect(sent.length).toBeLessThanOrEqual((calls.length - refused) * 3)
+  })
+
+  test('all of it is stored, or nothing', async () => {
+    const { email, id } = await api.signUp()
+    const { owner, worker } = api.database
+    const count = async () => {
+      const { rows } = await sql<Record<string, string>>`
+        select (select count(*) from grana.sessions where user_id = ${id}) as sessions,
+          (select count(*) from grana.known_browsers where user_id = ${id}) as browsers,
+          (select last_login_at from grana.users where id = ${id})::text as last_login`.execute(owner)
+      return rows[0]
+    }
+    const before = await count()
+    // The last part of the statement fails.
+    await sql`revoke execute on function grana.add_job(text, json) from grana_api`.execute(worker)
+    const refused = await api.signIn(newClient(), email)
+    await sql`grant execute on function grana.add_job(text, json) to grana_api`.execute(worker)
+    expect(refused.status).toBe(500)
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(await count()).toEqual(before)
+    expect((await api.signIn(newClient(), email)).status).toBe(200)
   })
 })
 

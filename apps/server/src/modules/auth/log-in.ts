@@ -8,20 +8,22 @@ import { emit } from '#server/reactions.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { logIn, TokenAnswer } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
+import type { SuspensionClause } from '@grana/contract/staff/people'
+import { clauseTexts } from '@grana/messages/es/staff/clauses'
 import {
+  beginLogin,
+  beginTry,
   captchaFrom,
   countAccountFailure,
+  counted,
   freeTries,
-  guarded,
+  leftAfter,
   loginKeys,
-  loginStanding,
+  renewHash,
   strangersLockedAt,
-  type LoginKeys,
 } from '../credentials/public.ts'
-import { forgetAttempts } from '../credentials/public.ts'
-import { renewHash } from '../credentials/public.ts'
-import { openSession, welcome } from '../sessions/public.ts'
-import { findLogin, type Login } from './queries-users.ts'
+import { openWaiting, welcome } from '../sessions/public.ts'
+import { findLogin, findSuspension, type Login } from './queries-users.ts'
 
 type LoginForm = Received<typeof logIn>['body']
 
@@ -51,7 +53,7 @@ function failure(remaining: number): DomainError {
 /** A failure counts against the account too, so that many clients together cannot go on guessing. */
 async function refuse(context: Context, tried: Tried, remaining: number): Promise<never> {
   if (!tried.isKnown) {
-    const inARow = await countAccountFailure(context, tried.keys)
+    const inARow = await countAccountFailure(context, tried.accountKey)
     if (inARow === strangersLockedAt && tried.login !== undefined) {
       const about = { userId: tried.login.id, at: context.clock().toISOString() }
       await inTransaction(context.db, (trx) => emit(trx, 'user.locked_out_strangers', about))
@@ -60,12 +62,25 @@ async function refuse(context: Context, tried: Tried, remaining: number): Promis
   throw failure(remaining)
 }
 
-type Tried = { form: LoginForm; keys: LoginKeys; login: Login | undefined; isKnown: boolean }
+/** Whoever knows the password of an account that staff turned off is told why; everybody else hears nothing new. */
+async function tellSuspended({ db }: Context, login: Login): Promise<void> {
+  if (login.disabled_reason !== null) return
+  const suspension = await findSuspension(db, login.id)
+  if (suspension === undefined) return
+  const clause = clauseTexts[suspension.clause as SuspensionClause] ?? suspension.clause
+  throw new DomainError('auth.suspended', { details: { clause, notice: suspension.notice } })
+}
+
+type Tried = { form: LoginForm; accountKey: Buffer; login: Login | undefined; isKnown: boolean }
 
 async function judge(context: Context, tried: Tried, remaining: number): Promise<Login> {
   const { login, isKnown, form } = tried
   const isRight = await context.passwords.matches(login?.password_hash, form.password, { isKnown })
-  if (!isRight || login === undefined || login.disabled_at !== null) return refuse(context, tried, remaining)
+  if (!isRight || login === undefined) return refuse(context, tried, remaining)
+  if (login.disabled_at !== null) {
+    await tellSuspended(context, login)
+    return refuse(context, tried, remaining)
+  }
   return login
 }
 
@@ -79,27 +94,26 @@ export async function signIn(
   const named = browserIn(visitor.cookies, context.config.appSecret)
   const browserHash = named === undefined ? undefined : hashSecret(named)
   const email = form.email.toLowerCase()
-  const login = await findLogin(db, email, browserHash)
-  const isKnown = login?.is_known ?? false
-  const keys = loginKeys(context, { email, address: visitor.address, browserHash: isKnown ? browserHash : undefined })
-  const standing = await loginStanding(context, keys)
-  if (!isKnown && standing.accountFailures >= strangersLockedAt) {
+  const keys = loginKeys(context, { email, address: visitor.address, browserHash })
+  const finding = findLogin(db, email, browserHash)
+  const begun = await passwords.expecting({ isKnown: named !== undefined }, () => beginLogin(context, finding, keys))
+  const isKnown = begun.login?.is_known ?? false
+  if (!isKnown && begun.accountFailures >= strangersLockedAt) {
     throw new DomainError('auth.too_many_failures', { details: { retryAfterSeconds: lockedSeconds } })
   }
   // Whoever must wait is told so before being asked to prove anything.
-  if (standing.failures >= captchaFrom && !standing.isPaused) {
+  if (begun.failures >= captchaFrom && !begun.isPaused) {
     await demandCaptcha(context, form, visitor.address)
   }
-  const tried = { form, keys, login, isKnown }
-  const owner = await guarded(context, keys.pair, (remaining) => judge(context, tried, remaining))
+  const pair = isKnown ? keys.browser : keys.client
+  const remaining = begun.counted === undefined ? await beginTry(context, pair) : leftAfter(begun.counted)
+  const tried = { form, accountKey: keys.account, login: begun.login, isKnown }
+  const owner = await counted(context, pair, () => judge(context, tried, remaining))
   if (passwords.isOutdated(owner.password_hash)) await renewHash(db, owner.id, await passwords.hash(form.password))
   const account = { id: owner.id, kind: owner.kind as AccountKind }
-  return inTransaction(db, async (trx) => {
-    if (owner.totp_enabled_at !== null) {
-      const opening = { owner: account, browser: visitor, now: clock(), isSecondFactorDue: true }
-      return (await openSession(trx, opening)).tokens
-    }
-    await forgetAttempts(trx, [keys.account])
-    return welcome(context, trx, { owner: account, browser: visitor, isFirst: owner.last_login_at === null })
-  })
+  if (owner.totp_enabled_at !== null || owner.has_passkey) {
+    return openWaiting(db, { owner: account, browser: visitor, now: clock(), forgotten: [pair] })
+  }
+  const forgotten = [pair, keys.account]
+  return welcome(context, db, { owner: account, browser: visitor, isFirst: owner.last_login_at === null, forgotten })
 }

@@ -12,7 +12,7 @@ import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, logIn, registerAgent, registerCustomer, resendVerification } from '@grana/contract/auth'
 import type { Operation } from '@grana/contract/operation'
 import { operations } from '@grana/contract/operations'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi

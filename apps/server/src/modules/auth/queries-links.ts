@@ -1,6 +1,12 @@
 import type { Db, Trx } from '#server/db/database.ts'
 
-export type LinkPurpose = 'prove_email' | 'reset_password' | 'know_browser' | 'reactivate' | 'change_email'
+export type LinkPurpose =
+  | 'prove_email'
+  | 'reset_password'
+  | 'know_browser'
+  | 'reactivate'
+  | 'change_email'
+  | 'stop_recovery'
 
 type Use = { tokenHash: Buffer; purpose: LinkPurpose; at: Date }
 

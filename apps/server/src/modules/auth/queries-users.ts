@@ -1,12 +1,12 @@
-import { sql, type Insertable } from 'kysely'
-import type { Db, Trx } from '#server/db/database.ts'
+import { sql, type InferResult, type Insertable, type QueryCreator } from 'kysely'
+import type { Db, Tables, Trx } from '#server/db/database.ts'
 import type { Users } from '#server/db/tables.ts'
 import { actAs } from '#server/db/transaction.ts'
 
 const noBrowser = Buffer.alloc(32)
 
-/** Who an address belongs to, and whether this browser is known to them. */
-export function findLogin(db: Db, emailKey: string, browserHash: Buffer | undefined) {
+/** Who an address belongs to, and whether this browser is known to them; a part of the statement that begins a sign-in. */
+export function findLogin(db: QueryCreator<Tables>, emailKey: string, browserHash: Buffer | undefined) {
   return db
     .selectFrom('users')
     .leftJoin('known_browsers', (join) =>
@@ -21,13 +21,14 @@ export function findLogin(db: Db, emailKey: string, browserHash: Buffer | undefi
       'users.totp_enabled_at',
       'users.last_login_at',
       'users.disabled_at',
+      'users.disabled_reason',
+      sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
       sql<boolean>`known_browsers.user_id is not null`.as('is_known'),
     ])
     .where('users.email_key', '=', emailKey)
-    .executeTakeFirst()
 }
 
-export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+export type Login = InferResult<ReturnType<typeof findLogin>>[number]
 
 export type NewUser = Insertable<Users> & { id: string }
 
@@ -40,6 +41,16 @@ export async function insertUser(trx: Trx, row: NewUser): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Why staff turned an account off. */
+export function findSuspension(db: Db, userId: string) {
+  return db
+    .selectFrom('suspensions')
+    .select(['clause', 'notice'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Owner of an address, if it has one. */

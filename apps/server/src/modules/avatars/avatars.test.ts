@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Transformer } from '@napi-rs/image'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import type { FileStore } from '#server/lib/file-store/file-store.ts'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { startAccountWorld, type AccountWorld } from '#server/testing/account-world.ts'
 import { avatarParts, sendAvatar, type Part } from '#server/testing/avatar-client.ts'
 import { makeJpeg } from '#server/testing/pictures/make-jpeg.ts'
 import { makePng } from '#server/testing/pictures/make-png.ts'
@@ -18,21 +19,17 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { sweepAvatars } from './on-avatar-dropped-remove.ts'
 
+let world: AccountWorld
 let api: AccountApi
 let worker: TestWorker
 let files: FileStore
 
 beforeAll(async () => {
-  const store = await startTestStore()
-  files = createFileStore(store.settings)
-  api = await startAccountApi(store.env)
-  worker = await startTestWorker(store.env, api.database)
+  world = await startAccountWorld()
+  ;({ api, worker, files } = world)
 }, 90_000)
 
-afterAll(async () => {
-  await worker.close()
-  await api.close()
-})
+afterAll(() => world.close())
 
 type Someone = { id: string; browser: TestBrowser }
 

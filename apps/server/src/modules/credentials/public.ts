@@ -1,15 +1,16 @@
 export {
+  beginLogin,
+  beginTry,
   captchaFrom,
   countAccountFailure,
-  freeTries,
+  counted,
   guarded,
+  leftAfter,
   loginKeys,
-  loginStanding,
   strangersLockedAt,
-  type LoginKeys,
 } from './attempts.ts'
 export { demandPassword } from './demand-password.ts'
 export { checkNewPassword, personalWords } from './password-strength.ts'
-export { countOne, forgetAttempts, takeTurn } from './queries-attempts.ts'
+export { countOne, forgetAttempts, freeTries, takeTurn } from './queries-attempts.ts'
 export { findCredentials, renewHash, setPassword } from './queries-credentials.ts'
 export { triesKey } from './tries-key.ts'

@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { runPrepared } from '#server/db/prepared.ts'
 
-const forgottenAfterHours = 24
+/** Tries before the first pause, per typed address and client, and for codes per account and browser. */
+export const freeTries = 5
+const longestMinutes = 60
+const forgottenAfterMs = 24 * 3_600_000
 
 export type Attempts = { failures: number; paused_until: Date | null }
 
@@ -11,47 +15,55 @@ export async function readAttempts(db: Db, keys: readonly Buffer[], now: Date): 
     .selectFrom('attempts')
     .select(['key', 'failures', 'paused_until'])
     .where('key', 'in', keys)
-    .where('last_at', '>', hoursBefore(now, forgottenAfterHours))
+    .where('last_at', '>', forgottenBefore(now))
     .execute()
   return new Map(rows.map(({ key, ...rest }) => [key.toString('base64'), rest]))
 }
 
-function hoursBefore(now: Date, hours: number): Date {
-  return new Date(now.getTime() - hours * 3_600_000)
+/** Counters that were last touched before this moment begin anew. */
+export function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - forgottenAfterMs)
 }
 
-type Counting = { now: Date; free: number; longestMinutes: number }
+/** Where and how a try is counted; `source` gives the keys that one is counted for, if any. */
+export function countingTry(source: RawBuilder<unknown>, now: Date): RawBuilder<{ failures: number }> {
+  const forgotten = forgottenBefore(now)
+  return sql`
+    insert into grana.attempts as a (key, failures, paused_until, last_at)
+    ${source}
+    on conflict (key) do update set
+      failures = case when a.last_at <= ${forgotten} then 1 else a.failures + 1 end,
+      paused_until = case
+        when a.last_at <= ${forgotten} or a.failures + 1 < ${freeTries}::int then null
+        else ${now}::timestamptz
+          + least(${longestMinutes}::int, power(2, least(a.failures + 1 - ${freeTries}::int, 20))) * interval '1 minute' end,
+      last_at = ${now}
+    where a.paused_until is null or a.paused_until <= ${now}
+    returning failures`
+}
 
 /**
  * Counts a try before it is judged, so that a race wins nothing: gives its number, or nothing while there is a pause.
  * The try that uses up the free ones begins a pause of a minute, and each one after it doubles the pause.
  */
-export async function countTry(db: Db | Trx, key: Buffer, { now, free, longestMinutes }: Counting) {
-  const forgotten = hoursBefore(now, forgottenAfterHours)
-  const { rows } = await sql<{ failures: number }>`
-    insert into grana.attempts as a (key, failures, paused_until, last_at)
-    values (${key}, 1, null, ${now})
-    on conflict (key) do update set
-      failures = case when a.last_at <= ${forgotten} then 1 else a.failures + 1 end,
-      paused_until = case
-        when a.last_at <= ${forgotten} or a.failures + 1 < ${free} then null
-        else ${now}::timestamptz
-          + least(${longestMinutes}, power(2, least(a.failures + 1 - ${free}, 20))) * interval '1 minute' end,
-      last_at = ${now}
-    where a.paused_until is null or a.paused_until <= ${now}
-    returning failures`.execute(db)
+export async function countTry(db: Db | Trx, key: Buffer, now: Date): Promise<number | undefined> {
+  const { rows } = await countingTry(
+    sql`values (${key}::bytea, 1, null::timestamptz, ${now}::timestamptz)`,
+    now,
+  ).execute(db)
   return rows[0]?.failures
 }
 
 /** Adds one without ever pausing; gives the new number. */
 export async function countOne(db: Db | Trx, key: Buffer, now: Date): Promise<number> {
-  const forgotten = hoursBefore(now, forgottenAfterHours)
-  const { rows } = await sql<{ failures: number }>`
+  const forgotten = forgottenBefore(now)
+  const query = sql<{ failures: number }>`
     insert into grana.attempts as a (key, failures, last_at) values (${key}, 1, ${now})
     on conflict (key) do update set
       failures = case when a.last_at <= ${forgotten} then 1 else a.failures + 1 end, last_at = ${now}
-    returning failures`.execute(db)
-  return rows[0]?.failures ?? 1
+    returning failures`
+  const [row] = await runPrepared(db, query.compile(db))
+  return row?.failures ?? 1
 }
 
 /** Takes back a try that was never judged. */

@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demandAccess } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { consentsDue } from '#server/http/session/consents-due.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
-import { getUser, type User } from '@grana/contract/accounts'
-import { acceptedVersions } from '@grana/contract/auth'
-import { giveConsents, listConsents, type ConsentEntry } from '@grana/contract/data-rights'
+import { getUser, listSessions, type User } from '@grana/contract/accounts'
+import { acceptedVersions, endSession, refreshToken, verifyToken } from '@grana/contract/auth'
+import { giveConsents, listConsents, listExports, type ConsentEntry } from '@grana/contract/data-rights'
+import { cancelEmailChange } from '@grana/contract/email-change'
+import { getNotifications } from '@grana/contract/notifications'
+import type { Operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
+import { getAvailability, previewProfile } from '@grana/contract/presence'
+import { errorTexts } from '@grana/messages/es/errors'
 
 let api: AccountApi
 
@@ -65,8 +74,9 @@ test('nobody accepts a version that is not shown, nor a text of other accounts',
     expect([version, told.body['code']]).toEqual([version, 'consent.outdated'])
   }
   expect(await dueOf(ada)).toEqual(['terms'])
-  const { email } = await insertTestUser(api.database.owner, { kind: 'customer' })
+  const { id, email } = await insertTestUser(api.database.owner, { kind: 'customer' })
   const customer = api.browser()
+  await api.database.owner.deleteFrom('consents').where('user_id', '=', id).execute()
   await api.signIn(customer, email, testPassword)
   expect(await dueOf({ browser: customer })).toEqual(['terms', 'privacy'])
   const foreign = [{ document: 'code_of_conduct', version: acceptedVersions.code_of_conduct }]
@@ -80,4 +90,74 @@ test('nobody reads or gives them without signing in, or sees another’s', async
   const [ada, other] = [await api.signUp(), await api.signUp()]
   await outdate(ada.id, 'privacy')
   expect(await dueOf(other)).toEqual([])
+})
+
+/** What is open to whoever has not said yes: knowing where one stands, saying it, taking one's data, and leaving. */
+const openBefore = [
+  'askForExport',
+  'confirmIdentity',
+  'disableAccount',
+  'endAllSessions',
+  'endOtherSession',
+  'eraseAccount',
+  'getExportFile',
+  'getUser',
+  'giveConsents',
+  'listAccessActivity',
+  'listConsents',
+  'listExports',
+  'listSessions',
+  'resendVerification',
+]
+
+describe('while a text waits for its yes', () => {
+  test('every call of a signed-in person is refused, apart from a list that is looked at when it grows', () => {
+    const session = { isSecondFactorDue: false, confirmedAt: new Date() }
+    const actor = { user: { isProven: true, consentsDue: ['terms'] }, session } as unknown as SignedIn
+    const isOpen = (operation: Operation) => {
+      try {
+        demandAccess(operation, actor, new Date())
+        return true
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'consent.due' })
+        return false
+      }
+    }
+    const ofPeople = operations.filter(({ access }) => access === 'signed-in' || access === 'unproven')
+    const open = ofPeople.filter(isOpen).map(({ name }) => name)
+    expect(open.toSorted()).toEqual(openBefore)
+  })
+
+  test('the API refuses, whoever asks past the screens; the yes opens it again', async () => {
+    const ada = await api.signUp()
+    const settings = [getAvailability, previewProfile, getNotifications, cancelEmailChange]
+    const told = () => Promise.all(settings.map((operation) => ada.browser.call(operation)))
+    expect((await told()).map(({ body }) => body['code'])).not.toContain('consent.due')
+    await outdate(ada.id, 'privacy')
+    for (const { status, body } of await told()) {
+      expect([status, body['code'], body['message']]).toEqual([403, 'consent.due', errorTexts['consent.due']])
+    }
+    for (const operation of [getUser, listConsents, listExports, listSessions]) {
+      expect([operation.name, (await ada.browser.call(operation)).status]).toEqual([operation.name, 200])
+    }
+    const accepted = [{ document: 'privacy', version: acceptedVersions.privacy }]
+    expect((await ada.browser.call(giveConsents, { body: { accepted } })).status).toBe(200)
+    expect((await ada.browser.call(getAvailability)).status).toBe(200)
+  })
+
+  test('the session is looked at, renewed and ended all the same', async () => {
+    const ada = await api.signUp()
+    await outdate(ada.id, 'terms')
+    for (const operation of [verifyToken, refreshToken, endSession]) {
+      const body = { refresh_token: ada.browser.script.refresh, email: ada.email }
+      const told = await ada.browser.call(operation, { params: { userId: ada.id }, body })
+      expect([operation.name, told.status]).toEqual([operation.name, 200])
+      if (operation === refreshToken) ada.browser.hold(told, ada.email)
+    }
+  })
+
+  test('staff agree to nothing here, and are asked for nothing', () => {
+    expect(consentsDue('staff', [])).toEqual([])
+    expect(consentsDue('agent', ['terms 2020-01-01'])).toEqual(['terms', 'code_of_conduct', 'privacy'])
+  })
 })

@@ -1,9 +1,7 @@
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { AccountKind } from '@grana/contract/accounts'
 import {
   documentsOf,
   isCurrent,
@@ -13,14 +11,6 @@ import {
 } from '@grana/contract/data-rights'
 import type { Received } from '@grana/contract/operation'
 import { insertConsents, listConsents } from './queries-consents.ts'
-
-/** Texts that hold for an account and that its owner has not accepted as they are today. */
-export async function dueConsents(db: Db, user: { id: string; kind: AccountKind }): Promise<ConsentDocument[]> {
-  const given = await listConsents(db, user.id)
-  return documentsOf(user.kind).filter(
-    (document) => !given.some((consent) => consent.document === document && isCurrent(document, consent.version)),
-  )
-}
 
 export async function readConsents({ db }: Context, { user }: SignedIn): Promise<ConsentEntry[]> {
   const rows = await listConsents(db, user.id)

@@ -7,7 +7,7 @@ import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, logIn, refreshToken } from '@grana/contract/auth'
 import { disableAccount, eraseAccount, reactivateAccount } from '@grana/contract/data-rights'
 import { getProfile, saveVisibility } from '@grana/contract/presence'
-import { accountLetters } from '@grana/messages/es/emails-account'
+import { accountLetters } from '@grana/messages/es/emails/account'
 
 // Whole lives of people, with their jobs and mails, take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

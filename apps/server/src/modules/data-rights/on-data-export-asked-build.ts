@@ -10,9 +10,15 @@ import { findPerson, readOrganizations, readRows, toPerson } from './queries-per
 
 const dayMs = 86_400_000
 
+/** The picture lies in the store: the copy carries it whole. One that the store does not have is none. */
+async function pictureOf({ files }: WorkerContext, key: string | null) {
+  const bytes = key === null ? undefined : await files.get(key)
+  return bytes === undefined ? [] : [{ type: 'image/webp', base64: bytes.toString('base64') }]
+}
+
 /** Everything that the product knows of a person, table by table; tells how far it is. */
-async function gather({ db }: WorkerContext, userId: string, onStep: (done: number) => Promise<void>) {
-  return inTransaction(db, async (trx) => {
+async function gather(context: WorkerContext, userId: string, onStep: (done: number) => Promise<void>) {
+  return inTransaction(context.db, async (trx) => {
     const found = await findPerson(trx, userId)
     if (found === undefined) return undefined
     const tables: Record<string, readonly unknown[]> = {}
@@ -20,7 +26,11 @@ async function gather({ db }: WorkerContext, userId: string, onStep: (done: numb
       tables[entry.table] = await readRows(trx, entry, toPerson(found))
       await onStep(Math.round(((at + 1) / (personTables.length + 1)) * 100))
     }
-    return { ...tables, organizations: await readOrganizations(trx, userId) }
+    return {
+      ...tables,
+      organizations: await readOrganizations(trx, userId),
+      picture: await pictureOf(context, found.avatar_key),
+    }
   })
 }
 

@@ -1,25 +1,5 @@
-import type { DB } from '#server/db/tables.ts'
-
-export type TableName = keyof DB
-
-/** How the rows of a person are found. */
-export type Belonging =
-  | { columns: readonly string[] }
-  /** By rows of another table, which are the person's in a way of their own. */
-  | { through: TableName; column: string; of: Belonging }
-  /** By the address, and only once it is proven to be theirs. */
-  | { email: string }
-
-export type PersonTable = {
-  table: TableName
-  by: Belonging
-  /** What the copy holds. */
-  given: readonly string[]
-  /** What it does not, because it would open a door or only names the row. */
-  withheld: readonly string[]
-  /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
-  erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
-}
+import type { Belonging, PersonTable } from './person-table.ts'
+import { workTables } from './person-tables-work.ts'
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
 
@@ -67,49 +47,7 @@ export const personTables: readonly PersonTable[] = [
     withheld: ['email_key', 'username_key', 'password_hash', 'totp_seed', 'totp_last_step', 'erased_at'],
     erasure: 'pseudonym',
   },
-  {
-    table: 'memberships',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'role', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'deleted',
-  },
-  {
-    table: 'program_memberships',
-    by: { columns: ['user_id'] },
-    given: ['organization_id', 'program_id', 'role', 'activated_at', 'created_at'],
-    withheld: ['user_id'],
-    erasure: 'with',
-  },
-  {
-    table: 'audit_events',
-    by: { columns: ['actor_id'] },
-    given: ['organization_id', 'program_id', 'action', 'thing', 'thing_id', 'outcome', 'created_at'],
-    // What a change was about may name others.
-    withheld: ['id', 'actor_id', 'details'],
-    erasure: 'kept',
-  },
-  {
-    table: 'invitations',
-    by: { email: 'email' },
-    given: [
-      'organization_id',
-      'email',
-      'role',
-      'program_id',
-      'program_role',
-      'state',
-      'sends',
-      'mailed_at',
-      'sent_at',
-      'expires_at',
-      'answered_at',
-      'created_at',
-    ],
-    // Who invited whom is the organization's.
-    withheld: ['id', 'email_key', 'invited_by', 'answered_by', 'token_hash', 'token_at'],
-    erasure: 'deleted',
-  },
+  ...workTables,
   {
     table: 'consents',
     by: { columns: ['user_id'] },
@@ -158,6 +96,7 @@ export const personTables: readonly PersonTable[] = [
     given: [
       'id',
       'second_factor_due',
+      'second_factor',
       'tries',
       'user_agent',
       'address',
@@ -206,6 +145,20 @@ export const personTables: readonly PersonTable[] = [
     given: ['used_at'],
     withheld: ['user_id', 'code_hash'],
     erasure: 'deleted',
+  },
+  {
+    table: 'passkeys',
+    by: { columns: ['user_id'] },
+    given: ['name', 'transports', 'synced', 'created_at', 'last_used_at'],
+    withheld: ['id', 'user_id', 'credential_id', 'public_key', 'sign_count'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'passkey_challenges',
+    by: bySession,
+    given: ['purpose', 'expires_at'],
+    withheld: ['session_id', 'challenge'],
+    erasure: 'with',
   },
   {
     table: 'totp_setups',
@@ -272,7 +225,7 @@ export const personTables: readonly PersonTable[] = [
       'created_at',
     ],
     // How sales judges a lead is the organization's own note, gone with the row.
-    withheld: ['id', 'state'],
+    withheld: ['id', 'state', 'owner_id', 'updated_at'],
     erasure: 'deleted',
   },
   {

@@ -1,2 +1,1 @@
-export { dueConsents } from './consents.ts'
 export { aboutExport, type AboutExport } from './events.ts'

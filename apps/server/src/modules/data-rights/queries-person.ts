@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { Belonging, PersonTable } from './person-tables.ts'
+import type { Belonging, PersonTable } from './person-table.ts'
 
 /** Whose rows are meant; the address counts only when it is proven. */
 export type Person = { id: string; emailKey: string | null }

@@ -8,7 +8,7 @@ import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts
 import { getUser } from '@grana/contract/accounts'
 import { proveEmail, resetPassword } from '@grana/contract/auth'
 import { answerEmailChange, cancelEmailChange, changeEmail, emailChangeSeconds } from '@grana/contract/email-change'
-import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails-account'
+import { accountLetters, type AccountLetterKind } from '@grana/messages/es/emails/account'
 import { errorTexts } from '@grana/messages/es/errors'
 import { successTexts } from '@grana/messages/es/success'
 

@@ -18,7 +18,7 @@ import {
   type Invitation,
 } from '@grana/contract/customers/invitations'
 import { getOrganization } from '@grana/contract/customers/organizations'
-import { invitationLetter } from '@grana/messages/es/emails-invitation'
+import { invitationLetter } from '@grana/messages/es/emails/invitation'
 
 // Races take many rounds, and their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

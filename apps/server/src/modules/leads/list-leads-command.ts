@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { readWorkerConfig } from '#server/config.ts'
 import { buildWorkerContext, closeWorkerContext } from '#server/worker-context.ts'
+import { leadStates, type LeadState } from '@grana/contract/staff/leads'
 import { toLeadTable } from './lead-table.ts'
-import { leadStates, listLeads, type LeadState } from './queries.ts'
+import { listLeads } from './queries.ts'
 
 const usage = `usage: list-leads-command.ts [--state ${leadStates.join('|')}] [--limit 1-1000]\n`
 const largestLimit = 1000

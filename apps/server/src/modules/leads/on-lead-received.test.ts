@@ -8,7 +8,7 @@ import { startTestMailServer, type Arrived, type TestMailServer } from '#server/
 import { buildTasks } from '#server/tasks.ts'
 import { mailParts } from '#server/testing/mail-parts.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '#server/worker-context.ts'
-import { leadConfirmation, leadNotice } from '@grana/messages/es/emails'
+import { leadConfirmation, leadNotice } from '@grana/messages/es/emails/contact'
 import { confirmLead } from './on-lead-received-confirm.ts'
 import { notifySales } from './on-lead-received-notify.ts'
 import { receiveLead, someLead } from './test-lead.ts'

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Leads } from '#server/db/tables.ts'
+import type { LeadState } from '@grana/contract/staff/leads'
 
 export type NewLead = Pick<
   Insertable<Leads>,
@@ -17,16 +18,12 @@ export type NewLead = Pick<
   | 'consent_at'
   | 'consent_ip'
   | 'news_consent'
->
+> & { id: string }
 export type Lead = Selectable<Leads>
 
-export const leadStates = ['new', 'contacted', 'qualified', 'converted', 'discarded'] as const
-export type LeadState = (typeof leadStates)[number]
-
-/** Stores a lead and gives back its identifier. */
-export async function insertLead(trx: Trx, row: NewLead): Promise<string> {
-  const { id } = await trx.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Stores a lead. Nothing is read back: whoever writes one may not read it. */
+export async function insertLead(trx: Trx, row: NewLead): Promise<void> {
+  await trx.insertInto('leads').values(row).execute()
 }
 
 export function findLead(db: Db, id: string): Promise<Lead | undefined> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor } from '#server/http/session/actor.ts'
@@ -19,6 +20,7 @@ type Consent = { at: Date; address: string }
 
 function toRow(form: LeadForm, { at, address }: Consent): NewLead {
   return {
+    id: randomUUID(),
     first_name: form.first_name,
     last_name: form.last_name,
     email: form.email,
@@ -42,8 +44,8 @@ export async function receiveLead(
 ): Promise<null> {
   const row = toRow(body, { at: clock(), address: actor.address })
   await inTransaction(db, async (trx) => {
-    const leadId = await insertLead(trx, row)
-    await emit(trx, 'lead.received', { leadId })
+    await insertLead(trx, row)
+    await emit(trx, 'lead.received', { leadId: row.id })
   })
   return null
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
@@ -6,6 +7,7 @@ import { insertLead, type NewLead } from './queries.ts'
 /** A lead as the form would give it. */
 export function someLead(changes: Partial<NewLead> = {}): NewLead {
   return {
+    id: randomUUID(),
     first_name: 'Marina',
     last_name: 'Olvera Quispe',
     email: 'marina.olvera@tepozan.example',
@@ -26,8 +28,9 @@ export function someLead(changes: Partial<NewLead> = {}): NewLead {
 /** Stores a lead with its event, as the API does. */
 export function receiveLead(api: Db, changes: Partial<NewLead> = {}): Promise<string> {
   return inTransaction(api, async (trx) => {
-    const leadId = await insertLead(trx, someLead(changes))
-    await emit(trx, 'lead.received', { leadId })
-    return leadId
+    const lead = someLead(changes)
+    await insertLead(trx, lead)
+    await emit(trx, 'lead.received', { leadId: lead.id })
+    return lead.id
   })
 }

@@ -1,16 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { getUser } from '@grana/contract/accounts'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
+  mostFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
   viewerKinds,
+  type Followed,
   type Profile,
 } from '@grana/contract/presence'
 import { validationTexts } from '@grana/messages/es/validation'
@@ -35,8 +41,8 @@ async function proven(name: string): Promise<Person> {
 }
 
 async function follow(follower: Person, followed: Person): Promise<void> {
-  const row = { follower_id: follower.id, followed_id: followed.id }
-  await api.database.owner.insertInto('follows').values(row).execute()
+  const told = await follower.browser.call(followAgent, { body: { username: followed.username } })
+  expect([follower.username, told.status]).toEqual([follower.username, 200])
 }
 
 async function choose(person: Person, visibility: string, isOpen = false) {
@@ -141,9 +147,12 @@ describe('who sees a profile', () => {
       await proven('seen-fan'),
       await proven('seen-stranger'),
     ]
+    await choose(ada, 'friends')
+    await choose(friend, 'friends')
     await follow(ada, friend)
     await follow(friend, ada)
     await follow(fan, ada)
+    await choose(ada, 'nobody')
     const openly = () => api.browser().call(getOpenProfile, { params: { username: ada.username } })
     const all = async () => [
       (await seen(ada, friend)) !== undefined,
@@ -169,9 +178,10 @@ describe('who sees a profile', () => {
       await proven('names-friend'),
       await proven('names-other'),
     ]
+    await choose(ada, 'everyone', true)
+    await choose(friend, 'friends')
     await follow(ada, friend)
     await follow(friend, ada)
-    await choose(ada, 'everyone', true)
     expect(await seen(ada, friend)).toMatchObject({ first_name: 'Ada', availability: { timezone: 'America/Santiago' } })
     const others = JSON.stringify(await seen(ada, stranger))
     const open = await api.browser().call(getOpenProfile, { params: { username: 'NAMES-ADA' } })
@@ -179,6 +189,15 @@ describe('who sees a profile', () => {
       expect(text).toContain('names-ada')
       for (const hidden of ['Quiroga', 'Santiago', ada.email, ada.id]) expect(text).not.toContain(hidden)
     }
+  })
+
+  test('whoever sees a profile sees its picture', async () => {
+    const [ada, stranger] = [await proven('picture-ada'), await proven('picture-other')]
+    await choose(ada, 'everyone')
+    expect(await seen(ada, stranger)).toMatchObject({ avatar: null })
+    const avatar_key = `avatars/${randomBytes(16).toString('hex')}`
+    await api.database.owner.updateTable('users').set({ avatar_key }).where('id', '=', ada.id).execute()
+    expect((await seen(ada, stranger))?.avatar).toContain(avatar_key)
   })
 
   test('hidden, absent, unproven and disabled profiles cannot be told apart', async () => {
@@ -212,6 +231,85 @@ describe('who sees a profile', () => {
     expect(await shown('nobody', true)).toEqual([])
     expect((await look('all', true)).status).toBe(422)
     expect((await ada.browser.call(getUser)).body['data']).toMatchObject({ visibility: 'nobody' })
+  })
+})
+
+describe('following', () => {
+  const listed = async ({ browser }: Person) =>
+    ((await browser.call(listFollowed)).body['data'] as Followed[]).map((one) => [one.username, one.is_friend])
+  const asked = async ({ browser }: Person, username: string) =>
+    (await browser.call(followAgent, { body: { username } })).body['code']
+
+  test('two who follow each other are friends, until one of them stops', async () => {
+    const [ada, eva] = [await proven('follow-ada'), await proven('follow-eva')]
+    await choose(ada, 'friends')
+    await choose(eva, 'friends')
+    await follow(ada, eva)
+    await follow(ada, eva)
+    expect([await listed(ada), await listed(eva)]).toEqual([[['follow-eva', false]], []])
+    expect(await seen(eva, ada)).toBeUndefined()
+    await follow(eva, ada)
+    expect([await listed(ada), await listed(eva)]).toEqual([[['follow-eva', true]], [['follow-ada', true]]])
+    expect(await seen(eva, ada)).toMatchObject({ first_name: 'Ada' })
+    for (let time = 0; time < 2; time += 1) {
+      const told = await eva.browser.call(unfollowAgent, { params: { username: 'FOLLOW-ADA' } })
+      expect([told.status, told.body['data']]).toEqual([200, []])
+    }
+    expect(await seen(eva, ada)).toBeUndefined()
+    expect(await listed(ada)).toEqual([['follow-eva', false]])
+  })
+
+  test('whoever shows themselves to nobody cannot be told from nobody; nor can one follow oneself', async () => {
+    const [ada, hidden, off] = [await proven('find-ada'), await proven('find-hidden'), await proven('find-off')]
+    const unproven = await api.signUp('find-unproven')
+    await choose(ada, 'everyone')
+    await choose(off, 'everyone')
+    await choose(unproven, 'everyone')
+    await api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off.id).execute()
+    const customer = await insertTestUser(api.database.owner, { kind: 'customer' })
+    for (const name of [hidden.username, off.username, unproven.username, ada.username, 'find-nobody', customer.id]) {
+      const told = await asked(ada, name.slice(0, 30))
+      expect([name, told === 'follow.nobody' || told === 'request.invalid']).toEqual([name, true])
+    }
+    expect(await listed(ada)).toEqual([])
+  })
+
+  test('an account that is off is not listed, and comes back with its owner', async () => {
+    const [ada, eva] = [await proven('off-ada'), await proven('off-eva')]
+    await choose(eva, 'friends')
+    await follow(ada, eva)
+    const turn = (disabled_at: Date | null) =>
+      api.database.owner.updateTable('users').set({ disabled_at }).where('id', '=', eva.id).execute()
+    await turn(new Date())
+    expect(await listed(ada)).toEqual([])
+    await turn(null)
+    expect(await listed(ada)).toEqual([['off-eva', false]])
+  })
+
+  test('ends at a number, also for who asks ten times at once', async () => {
+    const ada = await proven('many-ada')
+    const others = Array.from({ length: 10 }, (_, at) => `many-${at}`)
+    const people = await Promise.all(
+      Array.from({ length: mostFollowed - 3 }, () => insertTestUser(api.database.owner, { visibility: 'friends' })),
+    )
+    const rows = people.map(({ id }) => ({ follower_id: ada.id, followed_id: id }))
+    await api.database.owner.insertInto('follows').values(rows).execute()
+    for (const username of others) await insertTestUser(api.database.owner, { username, visibility: 'friends' })
+    const codes = await Promise.all(others.map((name) => asked(ada, name)))
+    expect(codes.filter((code) => code === undefined)).toHaveLength(3)
+    expect(codes.filter((code) => code === 'follow.too_many')).toHaveLength(7)
+  })
+
+  test('is for agents with a proven address', async () => {
+    const { email } = await insertTestUser(api.database.owner, { kind: 'customer' })
+    const [customer, newcomer] = [api.browser(), await api.signUp('follow-newcomer')]
+    await api.signIn(customer, email, testPassword)
+    for (const operation of [listFollowed, followAgent, unfollowAgent]) {
+      const sent = { body: { username: 'follow-ada' }, params: { username: 'follow-ada' } }
+      expect((await api.browser().call(operation, sent)).status).toBe(401)
+      expect((await customer.call(operation, sent)).body['code']).toBe('auth.forbidden')
+      expect((await newcomer.browser.call(operation, sent)).body['code']).toBe('auth.unproven')
+    }
   })
 })
 

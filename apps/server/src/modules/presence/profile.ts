@@ -11,6 +11,7 @@ import type {
   saveVisibility,
   ViewerKind,
 } from '@grana/contract/presence'
+import { avatarAddress } from '../avatars/public.ts'
 import { offerOf } from './availability.ts'
 import { demandAgent, profileFor, type Choice, type Person } from './policy.ts'
 import { areFriends, findPerson, findPersonByHandle, setVisibility, type PersonRow } from './queries.ts'
@@ -36,6 +37,7 @@ async function wholeProfile(context: Context, row: PersonRow): Promise<Person> {
     username: row.username ?? '',
     country: row.country_code,
     member_since: row.created_at.toISOString(),
+    avatar: avatarAddress(context.config.apiUrl, row.avatar_key),
     text_color: row.text_color,
     highlight_color: row.highlight_color,
     twitter: row.twitter,

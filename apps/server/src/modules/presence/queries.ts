@@ -24,7 +24,7 @@ function people(db: Db) {
     .leftJoin('availability', 'availability.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.country_code'])
     .select(['users.text_color', 'users.highlight_color', 'users.twitter', 'users.linkedin', 'users.website'])
-    .select(['users.timezone', 'users.created_at', 'users.visibility', 'users.open_web'])
+    .select(['users.timezone', 'users.avatar_key', 'users.created_at', 'users.visibility', 'users.open_web'])
     .select(['availability.work_type', 'availability.weekend'])
     .where('users.kind', '=', 'agent')
 }

@@ -1,14 +1,18 @@
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
 import {
+  followAgent,
   getAvailability,
   getOpenProfile,
   getProfile,
+  listFollowed,
   previewProfile,
   saveAvailability,
   saveSocial,
   saveVisibility,
+  unfollowAgent,
 } from '@grana/contract/presence'
 import { keepAvailability, readAvailability } from './availability.ts'
+import { follow, readFollowed, unfollow } from './following.ts'
 import { keepVisibility, preview, readOpenProfile, readProfile } from './profile.ts'
 import { keepSocial } from './social.ts'
 
@@ -20,4 +24,7 @@ export const presenceRoutes: readonly OperationRoute[] = [
   route(previewProfile, preview),
   route(getProfile, readProfile),
   route(getOpenProfile, readOpenProfile),
+  route(listFollowed, readFollowed),
+  route(followAgent, follow),
+  route(unfollowAgent, unfollow),
 ]

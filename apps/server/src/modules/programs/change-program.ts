@@ -28,11 +28,17 @@ export async function changeProgram(trx: Trx, key: ProgramKey, { at, ...change }
   await show(trx, key.programId)
 }
 
+type Move = { to: ProgramState; at: Date; reason?: string | undefined }
+
 /** Pauses, resumes or closes a program; the only place that changes the state of one that was published. */
-export async function moveProgram(trx: Trx, key: ProgramKey, { to, at }: { to: ProgramState; at: Date }) {
+export async function moveProgram(trx: Trx, key: ProgramKey, { to, at, reason }: Move) {
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
   if (program.state === 'draft' || !canMove(program.state, to)) throw new DomainError('program.move_refused')
-  await updateProgram(trx, key, { state: to, updated_at: at })
+  await updateProgram(trx, key, {
+    state: to,
+    pause_reason: to === 'paused' ? (reason ?? null) : null,
+    updated_at: at,
+  })
   await show(trx, key.programId)
 }

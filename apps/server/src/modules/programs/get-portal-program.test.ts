@@ -156,7 +156,7 @@ describe('what is not public', () => {
     expect(found.json().meta.total).toBe(0)
   })
 
-  test('cannot be read by the role of the API in any table', async () => {
+  test('cannot be read by the role of the API in any table while nobody acts', async () => {
     for (const table of [
       'programs',
       'targets',
@@ -166,9 +166,7 @@ describe('what is not public', () => {
       'policy_rewards',
       'policy_targets',
     ] as const) {
-      await expect(api.database.api.selectFrom(table).selectAll().execute(), table).rejects.toMatchObject({
-        code: '42501',
-      })
+      expect(await api.database.api.selectFrom(table).selectAll().execute(), table).toEqual([])
     }
   })
 })

@@ -63,7 +63,7 @@ describe('publishing', () => {
     ],
     [
       'billing terms that nobody accepted',
-      sql`update organizations set billing_terms_accepted_at = null where id = ${organizationId}`,
+      sql`update organizations set billing_terms_accepted_at = null, billing_terms_version = null where id = ${organizationId}`,
     ],
     ['an archived target', sql`update targets set archived_at = now() where organization_id = ${organizationId}`],
     ['a bounty that pays nothing', sql`delete from policy_rewards where program_id = ${draft.programId}`],

@@ -127,3 +127,36 @@ export async function loadPublicPrograms(trx: Trx, ids: readonly string[]): Prom
     }
   })
 }
+
+/** A published version of a program with its terms, whoever may see the program; `undefined` when there is none. */
+export async function loadVersion(trx: Trx, key: Key): Promise<ProgramRows | undefined> {
+  const program = await trx
+    .selectFrom('programs')
+    .selectAll()
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.program_id)
+    .executeTakeFirst()
+  const version = await trx
+    .selectFrom('policy_versions')
+    .select(['version', 'published_at'])
+    .where('organization_id', '=', key.organization_id)
+    .where('program_id', '=', key.program_id)
+    .where('version', '=', key.version)
+    .executeTakeFirst()
+  const organization = await trx
+    .selectFrom('organizations')
+    .select(['name', 'initials', 'sector'])
+    .where('id', '=', key.organization_id)
+    .executeTakeFirst()
+  if (program === undefined || version === undefined || organization === undefined) return undefined
+  const terms = await termsOf(trx, [key])
+  const at = version.published_at ?? program.updated_at
+  return {
+    program: { ...program, published_at: program.published_at ?? at } as ProgramRows['program'],
+    organization: organization as ProgramRows['organization'],
+    version: { version: version.version, published_at: at },
+    scope: (terms.scope.get(keyOf(key)) ?? []) as ProgramRows['scope'],
+    rewards: (terms.rewards.get(keyOf(key)) ?? []) as ProgramRows['rewards'],
+    clauses: terms.clauses.get(keyOf(key)) ?? [],
+  }
+}

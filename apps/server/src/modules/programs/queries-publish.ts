@@ -60,7 +60,7 @@ export async function loadDraftTerms(trx: Trx, { organizationId, programId }: Pr
   }
 }
 
-type Publication = { version: number; at: Date }
+export type Publication = { version: number; at: Date }
 
 /** Closes the draft for ever and puts it in force. */
 export async function putInForce(trx: Trx, key: ProgramKey, { version, at }: Publication): Promise<void> {

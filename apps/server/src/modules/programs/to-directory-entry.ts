@@ -73,7 +73,8 @@ function toScope({ scope }: ProgramRows): Pick<PortalProgram, 'in_scope' | 'out_
   return { in_scope: inside, out_of_scope: outside }
 }
 
-function toProgram(rows: ProgramRows): PortalProgram {
+/** Everything that the page of a program shows. */
+export function toPortalProgram(rows: ProgramRows): PortalProgram {
   const { program, version, clauses, rewards } = rows
   return {
     ...toCard(rows),
@@ -103,7 +104,7 @@ function toProgram(rows: ProgramRows): PortalProgram {
 
 /** Everything that the public may see of a program, and nothing else. */
 export function toDirectoryEntry(rows: ProgramRows): DirectoryEntry {
-  const program = toProgram(rows)
+  const program = toPortalProgram(rows)
   const card = toCard(rows)
   const max = card.reward?.max_cents
   const names = [card.name, card.organization.name]

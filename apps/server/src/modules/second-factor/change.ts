@@ -17,12 +17,12 @@ import { turnOff } from './queries.ts'
 export async function demandCode(context: Context, actor: SignedIn, code: string): Promise<void> {
   const key = await triesKey(context, 'code', { userId: actor.user.id, browser: actor })
   await guarded(context, key, async () => {
-    if (await spendCode(context, actor.user.id, code)) return
+    if ((await spendCode(context, actor, code)) !== undefined) return
     throw new DomainError('account.code_wrong', { fields: { code: errorTexts['account.code_wrong'] } })
   })
 }
 
-/** Turns the second factor off, by password and code, and ends every other session. */
+/** Turns the second factor off as a whole, passkeys too, by password and code, and ends every other session. */
 export async function disableSecondFactor(
   context: Context,
   actor: SignedIn,

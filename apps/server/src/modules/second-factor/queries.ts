@@ -52,6 +52,11 @@ export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void>
     .set({ totp_seed: null, totp_enabled_at: null, totp_last_step: null, updated_at: at })
     .where('id', '=', userId)
     .execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await dropRecoveryCodes(trx, userId)
+}
+
+export async function dropRecoveryCodes(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
@@ -80,9 +85,30 @@ export async function spendRecoveryCode(db: Db | Trx, userId: string, used: { ha
 }
 
 export async function replaceRecoveryCodes(trx: Trx, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await dropRecoveryCodes(trx, userId)
   await trx
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
     .execute()
+}
+
+/** Whether the person was given codes, used or not. Whoever asks holds the person's row: two first factors cannot cross. */
+export async function hasRecoveryCodes(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('recovery_codes')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasAuthenticator(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('totp_enabled_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

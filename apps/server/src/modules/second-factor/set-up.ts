@@ -10,8 +10,8 @@ import { errorTexts } from '@grana/messages/es/errors'
 import { successTexts } from '@grana/messages/es/success'
 import { guarded } from '../credentials/public.ts'
 import { triesKey } from '../credentials/public.ts'
-import { endSessionsOf } from '../sessions/public.ts'
-import { giveRecoveryCodes, seedPlace } from './codes.ts'
+import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
+import { giveFirstCodes, seedPlace } from './codes.ts'
 import { deleteSetup, findSetup, insertSetup, turnOn } from './queries.ts'
 import { authenticatorUri, newSeed, stepOf } from './totp.ts'
 
@@ -23,7 +23,7 @@ export async function prepareSecondFactor(
   { user }: SignedIn,
 ): Promise<Answer<typeof prepareTwoFactor>> {
   const { db, clock, sealing } = context
-  if (user.hasSecondFactor) throw new DomainError('two_factor.already_on')
+  if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const now = clock()
   const place = seedPlace(user.id)
   const setup = { userId: user.id, seed: sealing.seal(newSeed(), place), expiresAt: secondsAfter(now, setupSeconds) }
@@ -38,11 +38,11 @@ function wrong(): DomainError {
   return new DomainError('account.code_wrong', { fields: { code: errorTexts['account.code_wrong'] } })
 }
 
-/** Turns the second factor on by its first code, ends every other session, and gives the recovery codes. */
+/** Turns the authenticator on by its first code, ends every other session, and gives the recovery codes if there are none. */
 export async function finishSetup(context: Context, actor: SignedIn, code: string) {
   const { db, clock, sealing } = context
   const { user, session } = actor
-  if (user.hasSecondFactor) throw new DomainError('two_factor.already_on')
+  if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const key = await triesKey(context, 'code', { userId: user.id, browser: actor })
   const codes = await guarded(context, key, async () => {
     const at = clock()
@@ -56,7 +56,8 @@ export async function finishSetup(context: Context, actor: SignedIn, code: strin
       if (!(await turnOn(trx, user.id, { seed: open.seed, step, at }))) throw new DomainError('two_factor.already_on')
       await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
       await emit(trx, 'user.two_factor_on', { userId: user.id, at: at.toISOString(), sessionId: session.id })
-      return giveRecoveryCodes(trx, user.id)
+      await noteSecondFactor(trx, session.id, 'code')
+      return giveFirstCodes(trx, user.id)
     })
   })
   return { data: { recovery_codes: codes }, message: successTexts['two_factor.on'] }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import type { Trx } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { Browser } from '#server/http/session/actor.ts'
 import { browserIn, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/http/session/cookies.ts'
 import { endOfSession, secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
-import { emit } from '#server/reactions.ts'
-import type { AccountKind } from '@grana/contract/accounts'
+import { jobsAfter } from '#server/reactions.ts'
+import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import { sessionSeconds, type TokenAnswer } from '@grana/contract/auth'
-import { noteLogin, rememberBrowser } from './queries-browsers.ts'
-import { insertGrant, insertSession, livingGrants } from './queries.ts'
+import { storeArrival, storeWaiting } from './queries-open.ts'
+import { livingGrants } from './queries.ts'
 
 export type Owner = { id: string; kind: AccountKind }
 
@@ -16,7 +17,7 @@ const mostHalves = 8
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Halves of sessions that ended, and the oldest ones above eight, are taken back: headers must not grow for ever. */
-async function dropOldHalves(trx: Trx, browser: Browser, now: Date): Promise<void> {
+async function dropOldHalves(trx: Db | Trx, browser: Browser, now: Date): Promise<void> {
   const held = grantsIn(browser.cookies)
   const ids = held.filter((id) => uuid.test(id))
   const living = ids.length === 0 ? [] : await livingGrants(trx, ids, now)
@@ -24,47 +25,74 @@ async function dropOldHalves(trx: Trx, browser: Browser, now: Date): Promise<voi
   for (const id of held) if (!kept.has(id)) browser.keep(takeHalf(id))
 }
 
-type Opening = { owner: Owner; browser: Browser; now: Date; isSecondFactorDue: boolean }
+type Opening = {
+  owner: Owner
+  browser: Browser
+  now: Date
+  isSecondFactorDue: boolean
+  secondFactor?: SecondFactor | null
+  /** Counters of failures that this success ends. */
+  forgotten?: readonly Buffer[]
+}
 
-/** Opens a session and gives the browser its half; what scripts get is returned. */
-export async function openSession(trx: Trx, { owner, browser, now, isSecondFactorDue }: Opening) {
-  const sessionId = await insertSession(trx, {
+/** What is stored of a new session and what the browser and its scripts get, not stored yet. */
+function newSession(opening: Opening) {
+  const { owner, browser, now, isSecondFactorDue, secondFactor = null, forgotten = [] } = opening
+  const [sessionId, grantId] = [randomUUID(), randomUUID()]
+  const session = {
+    id: sessionId,
     user_id: owner.id,
     second_factor_due: isSecondFactorDue,
+    second_factor: secondFactor,
     user_agent: browser.userAgent,
     address: browser.address,
     started_at: now,
     confirmed_at: now,
     last_seen_at: now,
     expires_at: endOfSession(now, owner.kind, isSecondFactorDue),
-  })
+  }
   const [access, refresh, half] = [newToken('access'), newToken('refresh'), newSecret()]
-  const grantId = await insertGrant(trx, {
+  const grant = {
+    id: grantId,
     session_id: sessionId,
     half_hash: hashSecret(half),
     access_hash: hashSecret(access),
     access_expires_at: secondsAfter(now, sessionSeconds.access),
     created_at: now,
-    refreshHash: hashSecret(refresh),
-  })
-  await dropOldHalves(trx, browser, now)
-  browser.keep(giveHalf(grantId, half))
+  }
   const tokens: TokenAnswer = { AccessToken: access, RefreshToken: refresh, require2fa: isSecondFactorDue }
-  return { sessionId, tokens }
+  return {
+    rows: { session, grant, refreshHash: hashSecret(refresh), forgotten },
+    cookie: giveHalf(grantId, half),
+    tokens,
+  }
 }
 
+/** Opens a session that waits for its second factor and gives the browser its half; what scripts get is returned. */
+export async function openWaiting(db: Db | Trx, opening: Omit<Opening, 'isSecondFactorDue'>): Promise<TokenAnswer> {
+  const { rows, cookie, tokens } = newSession({ ...opening, isSecondFactorDue: true })
+  await dropOldHalves(db, opening.browser, opening.now)
+  await storeWaiting(db, rows)
+  opening.browser.keep(cookie)
+  return tokens
+}
+
+type Arriving = { owner: Owner; browser: Browser; isFirst: boolean } & Pick<Opening, 'forgotten' | 'secondFactor'>
+
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
-export async function welcome(
-  { clock, config }: Context,
-  trx: Trx,
-  { owner, browser, isFirst }: { owner: Owner; browser: Browser; isFirst: boolean },
-): Promise<TokenAnswer> {
+export async function welcome({ clock, config }: Context, db: Db | Trx, arriving: Arriving): Promise<TokenAnswer> {
+  const { owner, browser, isFirst } = arriving
   const now = clock()
-  const { sessionId, tokens } = await openSession(trx, { owner, browser, now, isSecondFactorDue: false })
+  const { rows, cookie, tokens } = newSession({ ...arriving, now, isSecondFactorDue: false })
   const name = browserIn(browser.cookies, config.appSecret) ?? newSecret()
+  await dropOldHalves(db, browser, now)
+  await storeArrival(db, rows, {
+    userId: owner.id,
+    browserHash: hashSecret(name),
+    at: now,
+    jobsIfNew: isFirst ? [] : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
+  })
+  browser.keep(cookie)
   browser.keep(nameBrowser(name, config.appSecret))
-  const isNew = await rememberBrowser(trx, owner.id, { hash: hashSecret(name), at: now })
-  await noteLogin(trx, owner.id, now)
-  if (isNew && !isFirst) await emit(trx, 'session.opened_elsewhere', { sessionId })
   return tokens
 }

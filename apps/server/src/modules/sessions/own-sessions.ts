@@ -15,6 +15,7 @@ export async function readSessions({ db, clock }: Context, { user, session }: Si
     is_current: row.id === session.id,
     ...readUserAgent(row.user_agent),
     address: row.address,
+    second_factor: row.second_factor as SessionEntry['second_factor'],
     started_at: row.started_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
   }))

@@ -1,4 +1,4 @@
 export { noteMisuse } from './note-misuse.ts'
-export { openSession, welcome } from './open-session.ts'
+export { openWaiting, welcome } from './open-session.ts'
 export { rememberBrowser } from './queries-browsers.ts'
-export { confirmSession, countCode, endSession, endSessionsOf } from './queries.ts'
+export { confirmSession, countCode, endSession, endSessionsOf, noteSecondFactor } from './queries.ts'

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { Grants, Sessions } from '#server/db/tables.ts'
+import type { Grants } from '#server/db/tables.ts'
+import type { SecondFactor } from '@grana/contract/accounts'
 
 export type EndReason =
   | 'signed_out'
@@ -11,11 +12,6 @@ export type EndReason =
   | 'email_changed'
   | 'ended_by_owner'
   | 'disabled'
-
-export async function insertSession(trx: Trx, row: Insertable<Sessions>): Promise<string> {
-  const { id } = await trx.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
 
 type NewGrant = Omit<Insertable<Grants>, 'id'> & { refreshHash: Buffer; created_at: Date }
 
@@ -147,6 +143,16 @@ export async function confirmSession(db: Db | Trx, id: string, at: Date): Promis
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
+/** Notes that a second factor was given in a session. A passkey is never taken for less again. */
+export async function noteSecondFactor(db: Db | Trx, id: string, given: SecondFactor): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ second_factor: given })
+    .where('id', '=', id)
+    .where((where) => where.or([where('second_factor', 'is', null), where('second_factor', '<>', 'passkey')]))
+    .execute()
+}
+
 /** `true` for the first misuse of a session only. */
 export async function markMisuse(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -161,12 +167,24 @@ export async function markMisuse(trx: Trx, id: string, at: Date): Promise<boolea
 export function listOpenSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'started_at', 'last_seen_at', 'expires_at', 'ended_at'])
+    .select(['id', 'user_agent', 'address', 'second_factor', 'started_at', 'last_seen_at', 'expires_at', 'ended_at'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('second_factor_due', '=', false)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Sessions that began or ended since a moment, the newest first. */
+export function listRecentSessions(db: Db, userId: string, since: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'second_factor_due', 'started_at', 'expires_at', 'ended_at', 'end_reason'])
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('started_at', '>=', since), where('ended_at', '>=', since)]))
+    .orderBy('started_at', 'desc')
     .limit(100)
     .execute()
 }

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startTestApi } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
-import { endAllSessions, endOtherSession, getUser, listSessions } from '@grana/contract/accounts'
+import { insertTestSession } from '#server/testing/test-user.ts'
+import {
+  endAllSessions,
+  endOtherSession,
+  getUser,
+  listAccessActivity,
+  listSessions,
+  type AccessEvent,
+} from '@grana/contract/accounts'
 import { endSession, refreshToken, sessionSeconds, verifyToken } from '@grana/contract/auth'
 import { operations } from '@grana/contract/operations'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -272,6 +280,47 @@ describe('R19: the list of sessions', () => {
     expect((await phone.call(getUser)).status).toBe(401)
     expect((await person.browser.call(endAllSessions)).status).toBe(200)
     expect((await person.browser.call(getUser)).status).toBe(401)
+  })
+
+  test('what happened is told newest first: where it was opened, and what ended how many at once', async () => {
+    const person = await api.signUp()
+    const activity = async () =>
+      ((await person.browser.call(listAccessActivity)).body['data'] as AccessEvent[]).map(
+        ({ kind, count, browser, address }) => [kind, count, browser, address],
+      )
+    expect(await activity()).toEqual([['signed_in', 1, null, '198.51.100.7']])
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    for (const address of ['192.0.2.7', '192.0.2.8']) {
+      await api.signIn(api.browser({ address, userAgent }), person.email)
+    }
+    await person.browser.call(endAllSessions, { query: { keep: 'current' } })
+    expect((await activity()).map(([kind, count]) => [kind, count])).toEqual([
+      ['ended_by_owner', 2],
+      ['signed_in', 1],
+      ['signed_in', 1],
+      ['signed_in', 1],
+    ])
+    expect((await activity())[1]).toEqual(['signed_in', 1, 'Firefox', '192.0.2.8'])
+    const { id } = person
+    const ago = (seconds: number) => new Date(api.context.clock().getTime() - seconds * 1000)
+    const due = { second_factor_due: true, started_at: ago(0), confirmed_at: ago(0), last_seen_at: ago(0) }
+    await insertTestSession(api.database.owner, id, { ...due, expires_at: ago(-300) })
+    expect(await activity()).toHaveLength(4)
+    await insertTestSession(api.database.owner, id, { ...due, expires_at: ago(1) })
+    expect((await activity())[0]?.[0]).toBe('code_missing')
+    const given = { ended_at: ago(0), end_reason: 'second_factor_given' }
+    await insertTestSession(api.database.owner, id, { ...due, ...given, expires_at: ago(-300) })
+    const old = ago(91 * 86_400)
+    await insertTestSession(api.database.owner, id, { started_at: old, expires_at: old })
+    expect(await activity()).toHaveLength(5)
+  })
+
+  test('is nobody else’s to see', async () => {
+    const [person, other] = [await api.signUp(), await api.signUp()]
+    await api.signIn(api.browser({ address: '192.0.2.99' }), person.email)
+    const told = await other.browser.call(listAccessActivity)
+    expect(JSON.stringify(told.body)).not.toContain('192.0.2.99')
+    expect((await api.browser().call(listAccessActivity)).status).toBe(401)
   })
 
   test('all others end at the next request, in another process too, and this one goes on', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { registerAgent } from '@grana/contract/auth'
+import { givePasskey } from '../staff.ts'
 import type { TestApi } from '../test-api.ts'
 import { testBrowser } from '../test-browser.ts'
 import { goodFields } from './good-values.ts'
@@ -8,7 +9,7 @@ import type { Headers } from './wire.ts'
 /** Signs somebody up who may call what is not for everybody; gives what their browser sends. */
 export async function signedInHeaders(
   { app, database }: TestApi,
-  { seed, captchaToken }: { seed: number; captchaToken: string },
+  { seed, captchaToken, isStaff = false }: { seed: number; captchaToken: string; isStaff?: boolean },
 ): Promise<Headers> {
   const browser = testBrowser(app)
   const email = `${randomUUID()}@correo.example`
@@ -24,6 +25,15 @@ export async function signedInHeaders(
   }
   browser.hold(await browser.call(registerAgent, { body }), email)
   await database.owner.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute()
+  if (isStaff) {
+    const { id } = await database.owner
+      .updateTable('users')
+      .set({ kind: 'staff', staff_role: 'administrator', username: null, username_key: null })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await givePasskey(database.owner, id)
+  }
   return [
     ['Authorization', `Bearer ${browser.script.access}`],
     ['Refresh', browser.script.refresh],

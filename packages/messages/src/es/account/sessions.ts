@@ -1,4 +1,5 @@
 import { brand } from '#messages/brand.ts'
+import type { AccessEvent } from '@grana/contract/accounts'
 
 export const sessions = {
   lede: `Un inicio de sesión en un navegador. Al cerrarlo sale de todas las apps de ${brand.name} abiertas ahí.`,
@@ -17,4 +18,21 @@ export const sessions = {
   onlyOne: 'Es la única sesión abierta. Si entras desde otro navegador, aparecerá aquí.',
   note: 'Cerramos solas las sesiones tras 30 minutos sin actividad. ¿Ves una que no reconoces? Ciérrala y cambia tu contraseña.',
   changePassword: 'Cambiar contraseña',
+  activity: {
+    title: 'Actividad de acceso',
+    span: 'Últimos 90 días',
+    kinds: {
+      signed_in: 'Inicio de sesión',
+      code_missing: 'Contraseña correcta, sin completar la verificación en dos pasos',
+      signed_out: 'Cierre de sesión',
+      idle: 'Sesión cerrada por inactividad',
+      ended_by_owner: 'Sesión cerrada por ti desde otro navegador',
+      password_changed: 'Cambio de contraseña',
+      second_factor_changed: 'Cambio en la verificación en dos pasos',
+      email_changed: 'Cambio de correo',
+      disabled: 'Cuenta desactivada',
+      reuse: 'Sesión cerrada por seguridad: se usó una copia de sus llaves',
+    } satisfies Record<AccessEvent['kind'], string>,
+    closed: (count: number) => (count === 1 ? 'se cerró 1 sesión' : `se cerraron ${count} sesiones`),
+  },
 } as const

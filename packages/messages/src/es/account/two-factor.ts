@@ -71,6 +71,7 @@ export const twoFactor = {
     stateName: 'Estado',
     state: 'Activa',
     text: 'Te pedimos un código de tu aplicación cada vez que inicias sesión.',
+    textWithKeys: 'Te pedimos una llave de acceso o un código cada vez que inicias sesión.',
     codes: 'Códigos de recuperación',
     codesLeft,
     codesFew: 'Pide códigos nuevos antes de que se acaben.',

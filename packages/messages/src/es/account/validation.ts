@@ -11,6 +11,7 @@ export const accountValidationTexts = {
   'color.invalid': 'Elige un color de la paleta.',
   'color.contrast': 'Los dos colores se parecen demasiado y tus iniciales no se leerían. Cambia uno.',
   'invitation.place': 'Elige un rol de la organización, o un programa y un rol en él.',
+  'passkey_name.required': 'Escribe un nombre para reconocerla.',
   'link.twitter': 'Escribe la dirección de tu perfil, por ejemplo https://x.com/tu_usuario, o tu usuario con @.',
   'link.linkedin': 'Escribe la dirección de tu perfil, por ejemplo https://www.linkedin.com/in/tu-perfil.',
   'link.website': 'Escribe la dirección completa y segura, por ejemplo https://tu-sitio.example.',

@@ -1,0 +1,74 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
+import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { Button } from '@grana/ui/button'
+import { EyeSlashIcon } from '@grana/ui/icons'
+import { Skeleton } from '@grana/ui/skeleton'
+import { Answer } from './answer.tsx'
+import styles from './programs.module.css'
+
+interface FollowProps {
+  readonly seen: AgentProgram
+  readonly onChanged: () => void
+}
+
+function Follow({ seen: { program, is_following: isFollowing }, onChanged }: FollowProps) {
+  const { client } = useApp().session
+  const { act, isBusy } = useAct(onChanged)
+  const params = { program: program.uuid }
+  const follow = () => act(() => client.call(followProgram, { params }), texts.nowFollowing)
+  const unfollow = () => act(() => client.call(unfollowProgram, { params }), texts.unfollowed)
+  return (
+    <div className={styles.follow}>
+      <Button look={isFollowing ? 'line' : 'ink'} block busy={isBusy} onClick={isFollowing ? unfollow : follow}>
+        {isFollowing ? texts.unfollow : texts.follow}
+      </Button>
+      <p className={styles.note}>{isFollowing ? texts.following : texts.followText}</p>
+    </div>
+  )
+}
+
+function Notice({ seen, onChanged }: FollowProps) {
+  if (!seen.is_private) return null
+  return (
+    <div className={styles.notice}>
+      <EyeSlashIcon />
+      <p>{seen.invitation === null ? texts.confidential : texts.invitationWaits}</p>
+      {seen.invitation === null ? null : (
+        <Answer invitationId={seen.invitation} name={seen.program.name} onAnswered={onChanged} />
+      )}
+    </div>
+  )
+}
+
+/** A program that the agent may see, with following and the answer that it waits for. */
+export function ProgramPage() {
+  const { session, runtime } = useApp()
+  const { program = '' } = useParams()
+  const load = useCallback(() => session.client.call(getAgentProgram, { params: { program } }), [session, program])
+  const { state, reload, retry } = useLoaded(load)
+  return (
+    <>
+      <title>{portal.title(state.status === 'ready' ? state.value.program.name : texts.title)}</title>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(seen) => (
+          <>
+            <Notice seen={seen} onChanged={reload} />
+            <ProgramSheet
+              program={seen.program}
+              portalUrl={runtime.portalUrl}
+              action={seen.is_private ? undefined : <Follow seen={seen} onChanged={reload} />}
+            />
+          </>
+        )}
+      </LoadedView>
+    </>
+  )
+}

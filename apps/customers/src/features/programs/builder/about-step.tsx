@@ -1,0 +1,67 @@
+import {
+  programVisibilities,
+  safeHarbors,
+  type ProgramVisibility,
+  type SafeHarbor,
+} from '@grana/contract/program-values'
+import { draftLimits } from '@grana/contract/programs/draft'
+import { builder } from '@grana/messages/es/apps/builder'
+import { Field } from '@grana/ui/field'
+import { TextArea, TextInput } from '@grana/ui/input'
+import type { StepProps } from './builder.tsx'
+import { Choices } from './choices.tsx'
+import styles from './builder.module.css'
+
+const texts = builder.about
+
+/** What the program is called, what it says of itself, and who sees it. */
+export function AboutStep({ used: { draft, keeper }, obstacles }: StepProps) {
+  const isSummaryMissing = obstacles.some(({ code }) => code === 'summary.missing')
+  return (
+    <div className={styles.fields}>
+      <Field label={texts.name} required error={draft.name === '' ? texts.nameEmpty : undefined}>
+        <TextInput
+          value={draft.name}
+          maxLength={draftLimits.name}
+          onChange={({ target }) => keeper.change({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label={texts.summary}
+        hint={texts.summaryHint}
+        echo={texts.left(draftLimits.summary - draft.summary.length)}
+        required={isSummaryMissing}
+      >
+        <TextArea
+          rows={3}
+          value={draft.summary}
+          maxLength={draftLimits.summary}
+          onChange={({ target }) => keeper.change({ summary: target.value.replaceAll(/[\r\n\t]+/g, ' ') })}
+        />
+      </Field>
+      <Field label={texts.description} note={texts.descriptionNote} hint={texts.descriptionHint}>
+        <TextArea
+          rows={7}
+          value={draft.description}
+          maxLength={draftLimits.description}
+          onChange={({ target }) => keeper.change({ description: target.value })}
+        />
+      </Field>
+      <Choices
+        legend={texts.visibility}
+        name="visibility"
+        value={draft.visibility}
+        options={programVisibilities.toReversed().map((value) => ({ value, ...texts.visibilities[value] }))}
+        onChange={(value) => keeper.change({ visibility: value as ProgramVisibility })}
+      />
+      <Choices
+        legend={texts.harbor}
+        hint={texts.harborHint}
+        name="harbor"
+        value={draft.safe_harbor}
+        options={safeHarbors.map((value) => ({ value, ...texts.harbors[value] }))}
+        onChange={(value) => keeper.change({ safe_harbor: value as SafeHarbor })}
+      />
+    </div>
+  )
+}

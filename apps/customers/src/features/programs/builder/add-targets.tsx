@@ -1,0 +1,49 @@
+import type { DraftChoice } from '@grana/contract/programs/builder'
+import { builder } from '@grana/messages/es/apps/builder'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { EmptyState } from '@grana/ui/empty-state'
+import { PlusIcon } from '@grana/ui/icons'
+import { Authority, TargetName } from './authority.tsx'
+import styles from './scope-step.module.css'
+
+const texts = builder.scope
+
+export interface AddTargetsProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly targets: readonly DraftChoice[]
+  readonly onAdd: (target: DraftChoice) => void
+}
+
+/** Targets that the scope does not have yet; one press each. */
+export function AddTargets({ open, onClose, targets, onAdd }: AddTargetsProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={texts.addTitle}
+      closeLabel={texts.close}
+      actions={<Button onClick={onClose}>{texts.addDone}</Button>}
+    >
+      {targets.length === 0 ? (
+        <EmptyState kind="noMatch" level={3} title={texts.addEmpty} text={texts.addEmptyText} />
+      ) : (
+        <ul className={styles.choices}>
+          {targets.map((target) => (
+            <li key={target.id}>
+              <div>
+                <TargetName target={target} />
+                <Authority target={target} />
+              </div>
+              <Button look="line" size="dense" aria-label={texts.addOne(target.name)} onClick={() => onAdd(target)}>
+                <PlusIcon />
+                {texts.add}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

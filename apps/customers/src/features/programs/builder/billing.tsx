@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { CallError } from '@grana/client/call-error'
+import { type DraftAnswer } from '@grana/contract/programs/builder'
+import { acceptBillingTerms } from '@grana/contract/programs/ground'
+import { builder } from '@grana/messages/es/apps/builder'
+import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
+import { shortDate } from '@grana/messages/es/dates'
+import { useApp } from '@grana/parts/app/app-context'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { Button } from '@grana/ui/button'
+import { Checkbox } from '@grana/ui/checkbox'
+import { CheckCircleIcon } from '@grana/ui/icons'
+import styles from './publish-step.module.css'
+
+const texts = builder.publish
+
+export interface BillingProps {
+  readonly billing: DraftAnswer['billing']
+  readonly onAccepted: () => void
+}
+
+function Acceptance({ billing, onAccepted }: BillingProps) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const [isTicked, setIsTicked] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const accept = async () => {
+    if (!isTicked) return setError(programValidationTexts['billing.required'])
+    setIsBusy(true)
+    try {
+      const body = { version: billing.version, accepted: true }
+      await session.client.call(acceptBillingTerms, { params: { organization }, body })
+      onAccepted()
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(callErrorText(refused))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      <Checkbox
+        checked={isTicked}
+        error={error}
+        onChange={({ target }) => {
+          setIsTicked(target.checked)
+          setError(undefined)
+        }}
+      >
+        {texts.billingAccept}
+      </Checkbox>
+      <Button look="line" busy={isBusy} busyText={texts.billingAccepting} onClick={() => void accept()}>
+        {texts.billingSubmit}
+      </Button>
+    </>
+  )
+}
+
+/** The billing terms of today, and the organization's yes to them. */
+export function Billing({ billing, onAccepted }: BillingProps) {
+  return (
+    <section className={styles.section} aria-labelledby="billing">
+      <h3 id="billing">{texts.billing}</h3>
+      <p className={styles.note}>{texts.billingVersion(shortDate(`${billing.version}T12:00:00.000Z`))}</p>
+      <ul className={styles.points}>
+        {texts.billingPoints.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {billing.is_accepted ? (
+        <p className={styles.done}>
+          <CheckCircleIcon />
+          {texts.billingDone}
+        </p>
+      ) : billing.can_accept ? (
+        <Acceptance billing={billing} onAccepted={onAccepted} />
+      ) : (
+        <p className={styles.note}>{texts.billingOther}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { paths } from '#app/paths.ts'
+import { builderSteps, publishObstacles, type BuilderStep, type Obstacle } from '@grana/contract/programs/draft'
+import { builder as texts } from '@grana/messages/es/apps/builder'
+import { classNames } from '@grana/ui/class-names'
+import { CheckIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import styles from './builder-navigation.module.css'
+
+export interface BuilderNavigationProps {
+  readonly programId: string
+  readonly step: BuilderStep
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** The steps, with what each still lacks; every one can be opened at any time. */
+export function BuilderNavigation({ programId, step, obstacles }: BuilderNavigationProps) {
+  const missing = (of: BuilderStep) => obstacles.filter(({ code }) => publishObstacles[code] === of).length
+  return (
+    <nav className={styles.steps} aria-label={texts.stepsLabel}>
+      <ol>
+        {builderSteps.map((name, index) => {
+          const count = missing(name)
+          const isNow = name === step
+          const isDone = !isNow && count === 0 && name !== 'publish'
+          return (
+            <li key={name} className={classNames(styles.step, isNow && styles.now, isDone && styles.done)}>
+              <Link href={paths.draft(programId, name)} aria-current={isNow ? 'step' : undefined}>
+                <span className={styles.number} aria-hidden>
+                  {isDone ? <CheckIcon /> : index + 1}
+                </span>
+                <span className={styles.text}>
+                  <span className={styles.title}>{texts.steps[name].name}</span>
+                  {count > 0 ? <span className={styles.count}>{texts.issues(count)}</span> : null}
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

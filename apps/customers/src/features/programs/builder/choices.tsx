@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import styles from './choices.module.css'
+
+export interface ChoicesProps {
+  readonly legend: string
+  readonly hint?: string
+  readonly name: string
+  readonly value: string
+  readonly options: readonly { readonly value: string; readonly name: string; readonly text: string }[]
+  readonly onChange: (value: string) => void
+}
+
+/** One of a few, each with the sentence that explains it. */
+export function Choices({ legend, hint, name, value, options, onChange }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.choices} aria-describedby={hint ? id : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {hint ? (
+        <p className={styles.hint} id={id}>
+          {hint}
+        </p>
+      ) : null}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label className={styles.option} key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <b>{option.name}</b>
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

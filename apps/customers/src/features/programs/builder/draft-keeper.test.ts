@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '@grana/client/call-error'
+import type { DraftJudgement } from '@grana/contract/programs/builder'
+import { startingDraft } from '@grana/contract/programs/start'
+import { createDraftKeeper } from './draft-keeper.ts'
+
+const draft = startingDraft({ name: 'Web bank', kind: 'bounty' }, [])
+const judgement: DraftJudgement = { revision: 1, saved_at: null, obstacles: [], changes: [] }
+
+type Save = Parameters<typeof createDraftKeeper>[0]['save']
+const save = vi.fn<Save>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  save.mockReset()
+  save.mockImplementation(async (revision) => ({ ...judgement, revision: revision + 1 }))
+})
+afterEach(() => vi.useRealTimers())
+
+const keep = () => createDraftKeeper({ draft, judgement, save, restMs: 100 })
+
+describe('typing', () => {
+  test('is sent once it rests, and not at every stroke', async () => {
+    const keeper = keep()
+    for (const summary of ['W', 'We', 'Web']) keeper.change({ summary })
+    expect([keeper.state().status, save.mock.calls.length]).toEqual(['waiting', 0])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(save.mock.calls.map(([revision, sent]) => [revision, sent.summary])).toEqual([[1, 'Web']])
+    expect([keeper.state().status, keeper.state().judgement.revision]).toEqual(['saved', 2])
+  })
+
+  test('while a save is under way waits for it and names its revision', async () => {
+    const keeper = keep()
+    let release = (): void => undefined
+    save.mockImplementationOnce(
+      (revision) => new Promise((resolve) => (release = () => resolve({ ...judgement, revision: revision + 1 }))),
+    )
+    keeper.change({ summary: 'one' })
+    await vi.advanceTimersByTimeAsync(100)
+    keeper.change({ summary: 'two' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(save).toHaveBeenCalledTimes(1)
+    release()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(save.mock.calls.map(([revision, sent]) => [revision, sent.summary])).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+    ])
+    expect(keeper.state().status).toBe('saved')
+  })
+})
+
+test('what nobody could store is not sent, and is sent once it is right again', async () => {
+  const keeper = keep()
+  keeper.change({ name: '' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect([keeper.state().status, save.mock.calls.length]).toEqual(['invalid', 0])
+  keeper.change({ name: 'Bank' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(keeper.state().status).toBe('saved')
+})
+
+test('a failure keeps what was typed, and the next try sends it', async () => {
+  const keeper = keep()
+  save.mockRejectedValueOnce(new CallError('server.unavailable'))
+  keeper.change({ summary: 'kept' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect([keeper.state().status, keeper.state().draft.summary]).toEqual(['failed', 'kept'])
+  expect(await keeper.flush()).toBe('saved')
+  expect(save.mock.lastCall?.[1].summary).toBe('kept')
+})
+
+test('after a conflict nothing is sent any more', async () => {
+  const keeper = keep()
+  save.mockRejectedValueOnce(new CallError('program.draft_conflict'))
+  keeper.change({ summary: 'mine' })
+  await vi.advanceTimersByTimeAsync(100)
+  keeper.change({ summary: 'mine again' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect([keeper.state().status, save.mock.calls.length]).toEqual(['conflict', 1])
+})
+
+test('leaving sends what waits at once', async () => {
+  const keeper = keep()
+  keeper.change({ summary: 'last words' })
+  keeper.stop()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(save).toHaveBeenCalledTimes(1)
+})

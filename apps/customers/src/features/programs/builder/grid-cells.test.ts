@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { startingGrid } from '@grana/contract/programs/start'
+import { faultOf, rewardsOf, textsOf } from './grid-cells.ts'
+
+test('the fields of a grid make the same grid', () => {
+  expect(rewardsOf(textsOf(startingGrid))).toEqual(startingGrid)
+})
+
+test.for([
+  [{ least: '', most: '' }, undefined],
+  [{ least: '100', most: '100' }, undefined],
+  [{ least: '900', most: '600' }, 'order'],
+  [{ least: '100', most: '' }, 'half'],
+  [{ least: '0', most: '10' }, 'amount'],
+  [{ least: '1.234', most: '1,234.567' }, 'amount'],
+] as const)('%o', ([text, fault]) => expect(faultOf(text)).toBe(fault))
+
+test('a cell that is no amount is not in the grid; one in the wrong order is', () => {
+  const texts = { '1 low': { least: 'x', most: '5' }, '2 high': { least: '9', most: '6' } }
+  expect(rewardsOf(texts)).toEqual([{ tier: 2, severity: 'high', min_cents: 900, max_cents: 600 }])
+})

@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react'
+import { draftLimits, paidSeverities, type ProgramDraft } from '@grana/contract/programs/draft'
+import { builder } from '@grana/messages/es/apps/builder'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { useApp } from '@grana/parts/app/app-context'
+import { useCountries } from '@grana/parts/person/use-countries'
+import { Chip } from '@grana/ui/badge'
+import { Field } from '@grana/ui/field'
+import { FieldError } from '@grana/ui/field-error'
+import { TextInput } from '@grana/ui/input'
+import { Select } from '@grana/ui/select'
+import type { StepProps } from './builder.tsx'
+import styles from './response-step.module.css'
+
+const texts = builder.response
+const names = new Intl.DisplayNames('es-419', { type: 'region' })
+const nameOf = (code: string) => names.of(code) ?? code
+
+interface DaysProps {
+  readonly label: string
+  readonly value: number | undefined
+  readonly onChange: (days: number | undefined) => void
+}
+
+function Days({ label, value, onChange }: DaysProps) {
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value))
+  const number = /^\d{1,3}$/.test(typed) ? Number(typed) : undefined
+  const isRight = typed === '' || (number !== undefined && number >= 1 && number <= draftLimits.days)
+  const change = (text: string) => {
+    setTyped(text)
+    const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+    if (text === '') onChange(undefined)
+    else if (days >= 1 && days <= draftLimits.days) onChange(days)
+  }
+  return (
+    <Field label={label} note={texts.days} error={isRight ? undefined : texts.notDays}>
+      <TextInput mono inputMode="numeric" value={typed} onChange={({ target }) => change(target.value.trim())} />
+    </Field>
+  )
+}
+
+type Response = ProgramDraft['response']
+
+function without<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
+}
+
+function Targets({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
+  const { response } = draft
+  const put = (part: { [K in keyof Response]?: Response[K] | undefined }) =>
+    keeper.change({ response: without({ ...response, ...part }) as Response })
+  const waits = ['first_answer', 'triage', ...(draft.kind === 'bounty' ? (['reward_decision'] as const) : [])] as const
+  return (
+    <section className={styles.section} aria-labelledby="targets">
+      <h3 id="targets">{texts.targets}</h3>
+      <p className={styles.note}>{texts.targetsText}</p>
+      <div className={styles.days}>
+        {waits.map((name) => (
+          <Days key={name} label={texts[name]} value={response[name]} onChange={(days) => put({ [name]: days })} />
+        ))}
+      </div>
+      <h4>{texts.fix}</h4>
+      <div className={styles.days}>
+        {paidSeverities.toReversed().map((severity) => (
+          <Days
+            key={severity}
+            label={programLabels.severities[severity]}
+            value={response.fix[severity]}
+            onChange={(days) => put({ fix: without({ ...response.fix, [severity]: days }) })}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface CountryListProps {
+  readonly label: string
+  readonly none: string
+  readonly chosen: readonly string[]
+  readonly options: readonly { readonly code: string; readonly name: string }[]
+  readonly onChange: (codes: string[]) => void
+}
+
+function CountryList({ label, none, chosen, options, onChange }: CountryListProps) {
+  return (
+    <div className={styles.countries}>
+      <Field label={label}>
+        <Select value="" onChange={({ target }) => target.value !== '' && onChange([...chosen, target.value])}>
+          <option value="">{texts.addCountry}</option>
+          {options
+            .filter(({ code }) => !chosen.includes(code))
+            .map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </Select>
+      </Field>
+      {chosen.length === 0 ? <p className={styles.note}>{none}</p> : null}
+      <ul className={styles.chips}>
+        {chosen.map((code) => (
+          <li key={code}>
+            <Chip
+              removeLabel={texts.removeCountry(nameOf(code))}
+              onRemove={() => onChange(chosen.filter((other) => other !== code))}
+            >
+              {nameOf(code)}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Countries({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
+  const { session } = useApp()
+  const { countries } = useCountries(session.client)
+  const options = useMemo(() => (countries.status === 'loaded' ? countries.list : []), [countries])
+  const { approved_countries: approved, denied_countries: denied } = draft
+  const both = approved.filter((code) => denied.includes(code))
+  return (
+    <section className={styles.section} aria-labelledby="countries">
+      <h3 id="countries">{texts.countries}</h3>
+      <p className={styles.note}>{texts.countriesText}</p>
+      <div className={styles.pair}>
+        <CountryList
+          label={texts.approved}
+          none={texts.everywhere}
+          chosen={approved}
+          options={options}
+          onChange={(codes) => keeper.change({ approved_countries: codes })}
+        />
+        <CountryList
+          label={texts.denied}
+          none={texts.nobody}
+          chosen={denied}
+          options={options}
+          onChange={(codes) => keeper.change({ denied_countries: codes })}
+        />
+      </div>
+      {both.map((code) => (
+        <FieldError key={code}>{texts.both(nameOf(code))}</FieldError>
+      ))}
+    </section>
+  )
+}
+
+/** How soon the organization answers, and to whom. */
+export function ResponseStep({ used }: StepProps) {
+  return (
+    <div className={styles.sections}>
+      <Targets used={used} />
+      <Countries used={used} />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { assetTiers, paidSeverities, type AssetTier, type PaidSeverity } from '@grana/contract/programs/draft'
+import { startingGrid } from '@grana/contract/programs/start'
+import { builder } from '@grana/messages/es/apps/builder'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Button } from '@grana/ui/button'
+import { FieldError } from '@grana/ui/field-error'
+import { SeverityGlyph } from '@grana/ui/severity'
+import { cellKey, faultOf, rewardsOf, textsOf, type CellText, type GridTexts } from './grid-cells.ts'
+import type { UsedDraft } from './use-draft.ts'
+import styles from './reward-grid.module.css'
+
+const texts = builder.scope
+/** What matters most stands first. */
+const columns = paidSeverities.toReversed()
+const levels = { low: 2, medium: 3, high: 4, critical: 5 } as const
+
+interface CellProps {
+  readonly tier: AssetTier
+  readonly severity: PaidSeverity
+  readonly text: CellText | undefined
+  readonly onChange: (text: CellText) => void
+}
+
+function Cell({ tier, severity, text = { least: '', most: '' }, onChange }: CellProps) {
+  const isWrong = faultOf(text) !== undefined
+  const word = programLabels.severities[severity].toLowerCase()
+  const common = { inputMode: 'decimal', autoComplete: 'off', 'aria-invalid': isWrong || undefined } as const
+  return (
+    <td data-severity={programLabels.severities[severity]}>
+      <span className={styles.range}>
+        <input
+          {...common}
+          aria-label={texts.least(tier, word)}
+          value={text.least}
+          onChange={({ target }) => onChange({ ...text, least: target.value })}
+        />
+        <span aria-hidden>{texts.dash}</span>
+        <input
+          {...common}
+          aria-label={texts.most(tier, word)}
+          value={text.most}
+          onChange={({ target }) => onChange({ ...text, most: target.value })}
+        />
+      </span>
+    </td>
+  )
+}
+
+function faultsOf(grid: GridTexts): string[] {
+  return assetTiers.flatMap((tier) =>
+    columns.flatMap((severity) => {
+      const fault = faultOf(grid[cellKey(tier, severity)])
+      const cell = texts.cell(tier, programLabels.severities[severity].toLowerCase())
+      const words = { amount: texts.notAmount, order: texts.order, half: texts.half }
+      return fault ? [words[fault](cell)] : []
+    }),
+  )
+}
+
+/** Least and most for each tier and severity. */
+export function RewardGrid({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
+  const [grid, setGrid] = useState<GridTexts>(() => textsOf(draft.rewards))
+  const put = (next: GridTexts) => {
+    setGrid(next)
+    keeper.change({ rewards: rewardsOf(next) })
+  }
+  const faults = faultsOf(grid)
+  return (
+    <section className={styles.section} aria-labelledby="grid">
+      <div className={styles.head}>
+        <div>
+          <h3 id="grid">{texts.grid}</h3>
+          <p>{texts.gridText}</p>
+        </div>
+        <Button look="line" size="dense" onClick={() => put(textsOf(startingGrid))}>
+          {texts.gridSuggested}
+        </Button>
+      </div>
+      <table className={styles.grid}>
+        <caption className="visually-hidden">{texts.gridCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{texts.columns.tier}</span>
+            </th>
+            {columns.map((severity) => (
+              <th scope="col" key={severity}>
+                <SeverityGlyph level={levels[severity]} />
+                {programLabels.severities[severity]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {assetTiers.map((tier) => (
+            <tr key={tier}>
+              <th scope="row">
+                {texts.tier(tier)}
+                <span>{texts.tierText[tier]}</span>
+              </th>
+              {columns.map((severity) => (
+                <Cell
+                  key={severity}
+                  tier={tier}
+                  severity={severity}
+                  text={grid[cellKey(tier, severity)]}
+                  onChange={(text) => put({ ...grid, [cellKey(tier, severity)]: text })}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="status">
+        {faults.map((fault) => (
+          <FieldError key={fault}>{fault}</FieldError>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { useCallback } from 'react'
+import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
+import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/ground'
+import { builder } from '@grana/messages/es/apps/builder'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Badge } from '@grana/ui/badge'
+import { Button } from '@grana/ui/button'
+import { Checkbox } from '@grana/ui/checkbox'
+import { Field } from '@grana/ui/field'
+import { PlusIcon } from '@grana/ui/icons'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { Skeleton } from '@grana/ui/skeleton'
+import type { StepProps } from './builder.tsx'
+import type { UsedDraft } from './use-draft.ts'
+import styles from './rules-step.module.css'
+
+const texts = builder.rules
+
+function isFor({ only }: LibraryClause, { kind, visibility, safe_harbor: harbor }: ProgramDraft): boolean {
+  return (
+    (only.kind ?? kind) === kind &&
+    (only.visibility ?? visibility) === visibility &&
+    (only.safe_harbor ?? harbor) === harbor
+  )
+}
+
+interface ClauseProps {
+  readonly clause: LibraryClause
+  readonly isChosen: boolean
+  readonly organization: string
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function Clause({ clause, isChosen, organization, onChange }: ClauseProps) {
+  const text = clause.text.replaceAll('{{organization.name}}', () => organization)
+  if (clause.place === 'always') {
+    return (
+      <li className={styles.fixed}>
+        <b>
+          {clause.title} <Badge>{texts.fixed}</Badge>
+        </b>
+        <p>{text}</p>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Checkbox checked={isChosen} hint={text} onChange={({ target }) => onChange(target.checked)}>
+        {clause.title}
+      </Checkbox>
+    </li>
+  )
+}
+
+interface LibraryProps {
+  readonly library: ClauseLibrary
+  readonly used: UsedDraft
+  readonly organization: string
+}
+
+function Library({ library, used: { draft, keeper }, organization }: LibraryProps) {
+  const chosen = new Set(draft.clauses)
+  const toggle = (id: string, isChosen: boolean) =>
+    keeper.change({ clauses: isChosen ? [...draft.clauses, id] : draft.clauses.filter((other) => other !== id) })
+  const shown = library.clauses.filter((clause) => isFor(clause, draft))
+  return library.groups.map((group) => {
+    const clauses = shown.filter((clause) => clause.group === group.id)
+    if (clauses.length === 0) return null
+    const count = clauses.filter(({ id, place }) => place === 'always' || chosen.has(id)).length
+    return (
+      <section key={group.id} className={styles.group} aria-labelledby={`group-${group.id}`}>
+        <h3 id={`group-${group.id}`}>
+          {group.title} <span>{texts.count(count)}</span>
+        </h3>
+        <ul>
+          {clauses.map((clause) => (
+            <Clause
+              key={clause.id}
+              clause={clause}
+              isChosen={chosen.has(clause.id)}
+              organization={organization}
+              onChange={(isChosen) => toggle(clause.id, isChosen)}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+type Addition = ProgramDraft['additions'][number]
+
+function Additions({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
+  const { additions } = draft
+  const change = (next: readonly Addition[]) => keeper.change({ additions: [...next] })
+  const put = (at: number, part: Partial<Addition>) =>
+    change(additions.map((addition, index) => (index === at ? { ...addition, ...part } : addition)))
+  return (
+    <section className={styles.group} aria-labelledby="own-rules">
+      <h3 id="own-rules">{texts.own}</h3>
+      <p className={styles.note}>{texts.ownText}</p>
+      {additions.map((addition, index) => (
+        <div className={styles.addition} key={index}>
+          <Field label={texts.title}>
+            <TextInput
+              value={addition.title}
+              maxLength={draftLimits.clauseTitle}
+              onChange={({ target }) => put(index, { title: target.value })}
+            />
+          </Field>
+          <Field label={texts.text}>
+            <TextArea
+              rows={4}
+              value={addition.text}
+              maxLength={draftLimits.clauseText}
+              onChange={({ target }) => put(index, { text: target.value })}
+            />
+          </Field>
+          <Button look="quiet" size="dense" onClick={() => change(additions.filter((_other, at) => at !== index))}>
+            {texts.remove(addition.title)}
+          </Button>
+        </div>
+      ))}
+      {additions.length < draftLimits.additions ? (
+        <Button look="line" size="dense" onClick={() => change([...additions, { title: '', text: '' }])}>
+          <PlusIcon />
+          {texts.add}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** Clauses of the library, and rules of the program's own. */
+export function RulesStep({ answer, used }: StepProps) {
+  const { session } = useApp()
+  const { state, retry } = useLoaded(useCallback(() => session.client.call(getClauseLibrary), [session]))
+  return (
+    <>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(library) => <Library library={library} used={used} organization={answer.organization.name} />}
+      </LoadedView>
+      <Additions used={used} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import type { DraftChoice } from '@grana/contract/programs/builder'
+import { assetTiers, type AssetTier, type DraftTarget } from '@grana/contract/programs/draft'
+import { builder } from '@grana/messages/es/apps/builder'
+import { Button, IconButton } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { EmptyState } from '@grana/ui/empty-state'
+import { PlusIcon, TrashIcon, WarningIcon } from '@grana/ui/icons'
+import { Select } from '@grana/ui/select'
+import { AddTargets } from './add-targets.tsx'
+import { Authority, TargetName } from './authority.tsx'
+import type { StepProps } from './builder.tsx'
+import { Excluded } from './excluded.tsx'
+import { RewardGrid } from './reward-grid.tsx'
+import styles from './scope-step.module.css'
+
+const texts = builder.scope
+
+interface RowProps {
+  readonly entry: DraftTarget
+  readonly target: DraftChoice | undefined
+  readonly onTier: (tier: AssetTier) => void
+  readonly onRemove: () => void
+}
+
+function Row({ entry, target, onTier, onRemove }: RowProps) {
+  if (!target) return null
+  const isBlocking = target.authority !== 'proven' || target.is_archived
+  return (
+    <tr className={classNames(isBlocking && styles.blocking)}>
+      <th scope="row">
+        <TargetName target={target} />
+      </th>
+      <td>
+        <Select
+          dense
+          aria-label={texts.tierOf(target.name)}
+          value={entry.tier}
+          onChange={({ target: { value } }) => onTier(Number(value) as AssetTier)}
+        >
+          {assetTiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {texts.tier(tier)}
+            </option>
+          ))}
+        </Select>
+      </td>
+      <td>
+        <Authority target={target} />
+      </td>
+      <td className={styles.end}>
+        <IconButton label={texts.remove(target.name)} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+function Included({ answer, used: { draft, keeper } }: Pick<StepProps, 'answer' | 'used'>) {
+  const [isAdding, setIsAdding] = useState(false)
+  const { in_scope: scope } = draft
+  const byId = new Map(answer.targets.map((target) => [target.id, target]))
+  const change = (next: readonly DraftTarget[]) => keeper.change({ in_scope: [...next] })
+  return (
+    <section aria-labelledby="included">
+      <div className={styles.head}>
+        <h3 id="included">
+          {texts.included} <span className={styles.count}>{scope.length}</span>
+        </h3>
+        <Button look="line" size="dense" onClick={() => setIsAdding(true)}>
+          <PlusIcon />
+          {texts.add}
+        </Button>
+      </div>
+      {scope.length === 0 ? (
+        <EmptyState kind="firstUse" level={4} title={texts.none} text={texts.noneText} />
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.target}</th>
+              <th scope="col">{texts.columns.tier}</th>
+              <th scope="col">{texts.columns.authority}</th>
+              <th scope="col">
+                <span className="visually-hidden">{texts.columns.act}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {scope.map((entry) => (
+              <Row
+                key={entry.target_id}
+                entry={entry}
+                target={byId.get(entry.target_id)}
+                onTier={(tier) =>
+                  change(scope.map((other) => (other.target_id === entry.target_id ? { ...other, tier } : other)))
+                }
+                onRemove={() => change(scope.filter((other) => other.target_id !== entry.target_id))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <AddTargets
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
+        targets={answer.targets.filter(
+          ({ id, is_archived: isArchived }) => !isArchived && !scope.some((entry) => entry.target_id === id),
+        )}
+        onAdd={(target) => change([...scope, { target_id: target.id, tier: target.tier }])}
+      />
+    </section>
+  )
+}
+
+/** What may be tested, what may not, and what it is worth. */
+export function ScopeStep({ answer, used, obstacles }: StepProps) {
+  const blocking = obstacles.filter(({ code }) => code.startsWith('target.')).length
+  return (
+    <div className={styles.sections}>
+      {blocking > 0 ? (
+        <div className={styles.notice}>
+          <WarningIcon />
+          <div>
+            <b>{texts.blocked(blocking)}</b>
+            <p>{texts.blockedText}</p>
+          </div>
+        </div>
+      ) : null}
+      <Included answer={answer} used={used} />
+      <Excluded used={used} />
+      {used.draft.kind === 'bounty' ? <RewardGrid used={used} /> : <p className={styles.note}>{texts.unpaid}</p>}
+    </div>
+  )
+}

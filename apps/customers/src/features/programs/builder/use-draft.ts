@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
+import { useApp } from '@grana/parts/app/app-context'
+import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
+
+export interface UsedDraft extends DraftState {
+  readonly keeper: DraftKeeper
+}
+
+/** The draft of a program as it is typed, kept on the server. */
+export function useDraft(answer: DraftAnswer): UsedDraft {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const keeper = useMemo(
+    () =>
+      createDraftKeeper({
+        draft: answer.draft,
+        judgement: answer,
+        save: (revision, draft) =>
+          session.client.call(saveProgramDraft, {
+            params: { organization, program: answer.program.id },
+            body: { revision, draft },
+          }),
+      }),
+    [answer, organization, session],
+  )
+  useEffect(() => () => keeper.stop(), [keeper])
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (keeper.state().status !== 'saved') event.preventDefault()
+    }
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [keeper])
+  return { keeper, ...useSyncExternalStore(keeper.subscribe, keeper.state) }
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
+import { CallError } from '@grana/client/call-error'
+import { createProgram, newProgram } from '@grana/contract/programs/builder'
+import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
+import { askForPentest, pentestWish } from '@grana/contract/programs/ground'
+import { programs } from '@grana/messages/es/apps/programs'
+import { programValidationTexts } from '@grana/messages/es/apps/programs-validation'
+import { portal } from '@grana/messages/es/portal'
+import { commonValidationTexts } from '@grana/messages/es/validation-common'
+import { useApp } from '@grana/parts/app/app-context'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Field } from '@grana/ui/field'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { Choices } from '../builder/choices.tsx'
+import styles from './begin-program-page.module.css'
+
+const texts = programs.create
+type Wish = BuiltKind | 'pentest'
+const wishes: readonly Wish[] = ['bounty', 'vdp', 'pentest']
+
+/** Sends a form of one field, and keeps why it was refused. */
+function useOneField(send: (value: string) => Promise<void>, missing: (value: string) => string | undefined) {
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async () => {
+    const reason = missing(value)
+    if (reason !== undefined) return setError(reason)
+    setIsBusy(true)
+    try {
+      await send(value)
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(callErrorText(refused))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const change = (typed: string) => {
+    setValue(typed)
+    setError(undefined)
+  }
+  return { value, error, isBusy, submit, change }
+}
+
+function Begin({ kind }: { readonly kind: BuiltKind }) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const navigate = useNavigate()
+  const { value, error, isBusy, submit, change } = useOneField(
+    async (name) => {
+      const { id } = await session.client.call(createProgram, { params: { organization }, body: { name, kind } })
+      await navigate(paths.draft(id, 'about'))
+    },
+    (name) =>
+      newProgram.safeParse({ name, kind }).success ? undefined : programValidationTexts['program_name.required'],
+  )
+  return (
+    <>
+      <Field label={texts.name} hint={texts.nameHint} error={error} required>
+        <TextInput
+          value={value}
+          maxLength={draftLimits.name}
+          autoComplete="off"
+          onChange={({ target }) => change(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy} busyText={texts.submitting} onClick={() => void submit()}>
+        {texts.submit}
+      </Button>
+    </>
+  )
+}
+
+function AskForPentest() {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const [isDone, setIsDone] = useState(false)
+  const { value, error, isBusy, submit, change } = useOneField(
+    async (message) => {
+      await session.client.call(askForPentest, { params: { organization }, body: { message } })
+      setIsDone(true)
+    },
+    (message) => (pentestWish.safeParse({ message }).success ? undefined : commonValidationTexts['message.required']),
+  )
+  if (isDone) {
+    const back = <ButtonLink href={paths.programs()}>{texts.back}</ButtonLink>
+    return <EmptyState kind="firstUse" title={texts.pentestDone} text={texts.pentestDoneText} action={back} />
+  }
+  return (
+    <>
+      <Field label={texts.pentestMessage} hint={texts.pentestHint} error={error} required>
+        <TextArea value={value} maxLength={2000} onChange={({ target }) => change(target.value)} />
+      </Field>
+      <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={() => void submit()}>
+        {texts.pentestSubmit}
+      </Button>
+    </>
+  )
+}
+
+/** Which kind of program, and its name: the rest is the builder's. */
+export function BeginProgramPage() {
+  const [wish, setWish] = useState<Wish>('bounty')
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(texts.title)}</title>
+      <h1>{texts.title}</h1>
+      <p className={styles.lede}>{texts.lede}</p>
+      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Choices
+          legend={texts.kind}
+          name="kind"
+          value={wish}
+          options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
+          onChange={(value) => setWish(value as Wish)}
+        />
+        {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { moveProgram, type OrganizationProgram } from '@grana/contract/programs/builder'
+import { draftLimits } from '@grana/contract/programs/draft'
+import { programs } from '@grana/messages/es/apps/programs'
+import { successTexts } from '@grana/messages/es/success'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import styles from './program-page.module.css'
+
+const texts = programs.page
+
+const moves = {
+  paused: { can: 'pause', name: texts.pause, text: texts.pauseText, title: texts.confirmPause },
+  active: { can: 'resume', name: texts.resume, text: texts.resumeText, title: texts.confirmResume },
+  closed: { can: 'close', name: texts.close, text: texts.closeText, title: texts.confirmClose },
+} as const
+type Goal = keyof typeof moves
+const goals: readonly Goal[] = ['paused', 'active', 'closed']
+
+export interface MovesProps {
+  readonly program: OrganizationProgram
+  readonly onMoved: () => void
+}
+
+/** Only the moves that the server allows; each says what it does before it is pressed. */
+export function Moves({ program, onMoved }: MovesProps) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const [goal, setGoal] = useState<Goal>()
+  const [reason, setReason] = useState('')
+  const { act, isBusy } = useAct(() => {
+    setGoal(undefined)
+    onMoved()
+  })
+  const open = goals.filter((name) => program.can[moves[name].can])
+  if (open.length === 0) return null
+  const move = (to: Goal) => {
+    const params = { organization, program: program.id }
+    act(() => session.client.call(moveProgram, { params, body: { to, reason } }), successTexts['program.moved'])
+  }
+  const shown = moves[goal ?? 'paused']
+  return (
+    <section className={styles.moves} aria-labelledby="moves">
+      <h2 id="moves">{texts.actions}</h2>
+      <ul>
+        {open.map((name) => (
+          <li key={name}>
+            <Button look={name === 'closed' ? 'dangerLine' : 'line'} block onClick={() => setGoal(name)}>
+              {moves[name].name}
+            </Button>
+            <p className={styles.note}>{moves[name].text}</p>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={goal !== undefined}
+        onClose={() => setGoal(undefined)}
+        title={shown.title.replace('{name}', () => program.name)}
+        closeLabel={texts.cancel}
+        actions={
+          <>
+            <Button look="line" onClick={() => setGoal(undefined)}>
+              {texts.cancel}
+            </Button>
+            <Button look={goal === 'closed' ? 'danger' : 'ink'} busy={isBusy} onClick={() => goal && move(goal)}>
+              {shown.name}
+            </Button>
+          </>
+        }
+      >
+        <p>{shown.text}</p>
+        {goal === 'paused' ? (
+          <Field label={texts.reason} note={texts.reasonNote} hint={texts.reasonHint}>
+            <TextInput
+              value={reason}
+              maxLength={draftLimits.reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </Field>
+        ) : null}
+      </Dialog>
+    </section>
+  )
+}

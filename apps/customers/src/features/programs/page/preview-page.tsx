@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
+import type { PortalProgram } from '@grana/contract/programs'
+import { previewProgram } from '@grana/contract/programs/builder'
+import { builder } from '@grana/messages/es/apps/builder'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { ProgramSheet } from '@grana/parts/program/program-sheet'
+import { ButtonLink } from '@grana/ui/button'
+import { EyeIcon } from '@grana/ui/icons'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './preview-page.module.css'
+
+/** The draft as the public page would show it. */
+export function PreviewPage() {
+  const { session, runtime } = useApp()
+  const { id: organization } = useOrganization()
+  const { program = '' } = useParams()
+  const load = useCallback(
+    (): Promise<PortalProgram> => session.client.call(previewProgram, { params: { organization, program } }),
+    [session, organization, program],
+  )
+  const { state, retry } = useLoaded(load)
+  return (
+    <>
+      <title>{portal.title(builder.preview.title)}</title>
+      <div className={styles.banner}>
+        <EyeIcon />
+        <span>{builder.preview.banner}</span>
+        <ButtonLink look="line" size="dense" href={paths.draft(program, 'publish')}>
+          {builder.preview.back}
+        </ButtonLink>
+      </div>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(page) => <ProgramSheet program={page} portalUrl={runtime.portalUrl} />}
+      </LoadedView>
+    </>
+  )
+}

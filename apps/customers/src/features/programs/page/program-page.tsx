@@ -1,0 +1,114 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
+import { getOrganizationProgram, type ProgramOverview } from '@grana/contract/programs/builder'
+import { programs } from '@grana/messages/es/apps/programs'
+import { portal } from '@grana/messages/es/portal'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { StateMark } from '@grana/ui/badge'
+import { ButtonLink } from '@grana/ui/button'
+import { Skeleton } from '@grana/ui/skeleton'
+import { Agents } from '../people/agents.tsx'
+import { People } from '../people/people.tsx'
+import { Moves } from './moves.tsx'
+import { Versions } from './versions.tsx'
+import styles from './program-page.module.css'
+
+const texts = programs.page
+const marks = { draft: 'draft', active: 'open', paused: 'paused', closed: 'closed' } as const
+
+function Head({ overview: { program, summary } }: { readonly overview: ProgramOverview }) {
+  const { portalUrl } = useApp().runtime
+  const isShown = program.visibility === 'public' && program.state !== 'draft'
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className={styles.caption}>
+          {programLabels.kinds[program.kind]} · {programs.visibilities[program.visibility].toLowerCase()}
+        </p>
+        <h1>{program.name}</h1>
+        {summary === '' ? null : <p className={styles.lede}>{summary}</p>}
+      </div>
+      <div className={styles.headActions}>
+        {isShown ? (
+          <ButtonLink look="line" href={`${portalUrl}/program/${program.id}`}>
+            {texts.look}
+          </ButtonLink>
+        ) : null}
+        {program.can.edit ? (
+          <ButtonLink href={paths.draft(program.id, 'about')}>
+            {program.version === null || program.has_draft ? texts.edit : texts.change}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </header>
+  )
+}
+
+function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{texts.state}</dt>
+        <dd>
+          <StateMark state={marks[program.state]}>{programs.states[program.state]}</StateMark>
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.inForce}</dt>
+        <dd>{program.version === null ? programs.list.noVersion : texts.version(program.version)}</dd>
+      </div>
+      {program.pause_reason === null ? null : (
+        <div>
+          <dt>{texts.pausedBecause}</dt>
+          <dd>{program.pause_reason}</dd>
+        </div>
+      )}
+      {program.version === null ? null : <p className={styles.note}>{texts.followers(followers)}</p>}
+    </dl>
+  )
+}
+
+function Overview({ overview, onChanged }: { readonly overview: ProgramOverview; readonly onChanged: () => void }) {
+  const { program } = overview
+  return (
+    <>
+      <Head overview={overview} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Versions programId={program.id} versions={overview.versions} />
+          <People programId={program.id} />
+          {program.can.invite ? <Agents programId={program.id} visibility={program.visibility} /> : null}
+        </div>
+        <aside className={styles.side} aria-label={texts.actions}>
+          <Facts overview={overview} />
+          <Moves program={program} onMoved={onChanged} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** One program of the organization: state, versions, team and invited agents. */
+export function ProgramPage() {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const { program = '' } = useParams()
+  const load = useCallback(
+    () => session.client.call(getOrganizationProgram, { params: { organization, program } }),
+    [session, organization, program],
+  )
+  const { state, reload, retry } = useLoaded(load)
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(state.status === 'ready' ? state.value.program.name : programs.title)}</title>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(overview) => <Overview overview={overview} onChanged={reload} />}
+      </LoadedView>
+    </div>
+  )
+}

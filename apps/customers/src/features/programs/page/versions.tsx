@@ -1,0 +1,79 @@
+import { useCallback, useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
+import { programs } from '@grana/messages/es/apps/programs'
+import { shortDate } from '@grana/messages/es/dates'
+import { policyChangeText } from '@grana/messages/es/programs/changes'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button } from '@grana/ui/button'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './program-page.module.css'
+
+const texts = programs.page
+
+interface ChangesProps {
+  readonly programId: string
+  readonly version: number
+}
+
+function Changes({ programId, version }: ChangesProps) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const load = useCallback(() => {
+    const params = { organization, program: programId, version: String(version) }
+    return session.client.call(getProgramVersion, { params })
+  }, [session, organization, programId, version])
+  const { state, retry } = useLoaded(load)
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.line} />}>
+      {({ changes }) =>
+        changes === null || changes.length === 0 ? (
+          <p className={styles.note}>{changes === null ? texts.first : texts.noChanges}</p>
+        ) : (
+          <ul className={styles.changes}>
+            {changes.map((change, index) => (
+              <li key={index}>{policyChangeText(change)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </LoadedView>
+  )
+}
+
+export interface VersionsProps {
+  readonly programId: string
+  readonly versions: ProgramOverview['versions']
+}
+
+/** Versions as they were published, and what each changed. */
+export function Versions({ programId, versions }: VersionsProps) {
+  const [open, setOpen] = useState<number>()
+  return (
+    <section className={styles.section} aria-labelledby="versions">
+      <h2 id="versions">{texts.versions}</h2>
+      <p className={styles.note}>{versions.length === 0 ? texts.noVersions : texts.versionsText}</p>
+      <ol className={styles.versions}>
+        {versions.map(({ version, published_at: at }) => (
+          <li key={version}>
+            <div className={styles.version}>
+              <b>{texts.version(version)}</b>
+              <span className={styles.note}>{texts.publishedAt(shortDate(at))}</span>
+              <Button
+                look="quiet"
+                size="dense"
+                aria-expanded={open === version}
+                onClick={() => setOpen(open === version ? undefined : version)}
+              >
+                {open === version ? texts.hideChanges : texts.showChanges}
+              </Button>
+            </div>
+            {open === version ? <Changes programId={programId} version={version} /> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

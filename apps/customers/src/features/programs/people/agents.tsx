@@ -1,0 +1,144 @@
+import { useCallback, useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { CallError } from '@grana/client/call-error'
+import type { ProgramVisibility } from '@grana/contract/program-values'
+import {
+  agentWish,
+  inviteAgent,
+  listProgramAgents,
+  removeAgent,
+  type InvitedAgent,
+} from '@grana/contract/programs/agents'
+import { programs } from '@grana/messages/es/apps/programs'
+import { shortDate } from '@grana/messages/es/dates'
+import { commonValidationTexts } from '@grana/messages/es/validation-common'
+import { useApp } from '@grana/parts/app/app-context'
+import { callErrorText } from '@grana/parts/form/call-error-text'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { TextInput } from '@grana/ui/input'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './people.module.css'
+
+const texts = programs.agents
+
+interface InviteProps {
+  readonly onInvite: (username: string) => Promise<void>
+}
+
+function Invite({ onInvite }: InviteProps) {
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    if (!agentWish.safeParse({ username }).success) return setError(commonValidationTexts['username.required'])
+    setIsBusy(true)
+    try {
+      await onInvite(username)
+      setUsername('')
+    } catch (refused) {
+      if (!(refused instanceof CallError)) throw refused
+      setError(callErrorText(refused))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field label={texts.username} hint={texts.usernameHint} error={error}>
+        <TextInput
+          value={username}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          onChange={({ target }) => {
+            setUsername(target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <Button type="submit" look="line" busy={isBusy} busyText={texts.inviting}>
+        {texts.invite}
+      </Button>
+    </form>
+  )
+}
+
+function Line({ agent, onRemove }: { readonly agent: InvitedAgent; readonly onRemove: () => void }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.who}>
+        <b>{agent.username}</b>
+        <span>{texts.invitedAt(shortDate(agent.invited_at))}</span>
+      </span>
+      <span className={styles.role}>{texts.states[agent.state]}</span>
+      {agent.can_remove ? (
+        <Button look="quiet" size="dense" aria-label={texts.remove(agent.username)} onClick={onRemove}>
+          {texts.removeShort}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+export interface AgentsProps {
+  readonly programId: string
+  readonly visibility: ProgramVisibility
+}
+
+/** Agents whom the program has invited, and what they said. */
+export function Agents({ programId, visibility }: AgentsProps) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const load = useCallback(
+    () => session.client.call(listProgramAgents, { params: { organization, program: programId } }),
+    [session, organization, programId],
+  )
+  const { state, reload, retry } = useLoaded(load)
+  const { act } = useAct(reload)
+  const params = { organization, program: programId }
+  const invite = async (username: string) => {
+    await session.client.call(inviteAgent, { params, body: { username } })
+    reload()
+  }
+  return (
+    <section className={styles.section} aria-labelledby="agents">
+      <h3 id="agents">{texts.title}</h3>
+      <p className={styles.note}>{visibility === 'private' ? texts.text : texts.publicText}</p>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(agents) =>
+          agents.length === 0 ? (
+            <p className={styles.nobody}>{texts.noneText}</p>
+          ) : (
+            <ul className={styles.list}>
+              {agents.map((agent) => (
+                <Line
+                  key={agent.id}
+                  agent={agent}
+                  onRemove={() =>
+                    act(
+                      () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
+                      texts.removed,
+                    )
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedView>
+      <Invite onInvite={invite} />
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useCallback, useState } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import {
+  activateBackup,
+  appointMember,
+  dismissMember,
+  listMembers,
+  listProgramMembers,
+  type Member,
+  type ProgramMember,
+} from '@grana/contract/customers/members'
+import type { ProgramRole } from '@grana/contract/tenancy'
+import { programs } from '@grana/messages/es/apps/programs'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { Select } from '@grana/ui/select'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './people.module.css'
+
+const texts = programs.people
+
+interface ProgramTeam {
+  readonly team: readonly ProgramMember[]
+  readonly roles: readonly ProgramRole[]
+  /** Empty for whoever may not give roles. */
+  readonly members: readonly Member[]
+}
+
+function labelOf({ first_name: first, last_name: last, email }: Member): string {
+  return `${first} ${last} · ${email}`
+}
+
+interface AppointProps {
+  readonly team: ProgramTeam
+  readonly isBusy: boolean
+  readonly onAppoint: (member: string, role: ProgramRole) => void
+}
+
+function Appoint({ team: { members, roles }, isBusy, onAppoint }: AppointProps) {
+  const [person, setPerson] = useState(members[0]?.id ?? '')
+  const [role, setRole] = useState<ProgramRole>(roles.includes('analyst') ? 'analyst' : (roles[0] ?? 'viewer'))
+  return (
+    <div className={styles.form}>
+      <Field label={texts.person}>
+        <Select value={person} onChange={({ target }) => setPerson(target.value)}>
+          {members.map((member) => (
+            <option key={member.id} value={member.id}>
+              {labelOf(member)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={texts.role} echo={programs.roles[role].text}>
+        <Select value={role} onChange={({ target }) => setRole(target.value as ProgramRole)}>
+          {roles.map((name) => (
+            <option key={name} value={name}>
+              {programs.roles[name].name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button look="line" busy={isBusy} onClick={() => onAppoint(person, role)}>
+        {texts.add}
+      </Button>
+    </div>
+  )
+}
+
+interface LineProps {
+  readonly one: ProgramMember
+  readonly onRemove: () => void
+  readonly onActivate: () => void
+}
+
+function Line({ one, onRemove, onActivate }: LineProps) {
+  const name = `${one.first_name} ${one.last_name}`
+  const role = programs.roles[one.role].name
+  return (
+    <li className={styles.line}>
+      <span className={styles.who}>
+        <b>{name}</b>
+        <span>{one.email}</span>
+      </span>
+      <span className={styles.role}>
+        {role}
+        {one.is_activated ? <span>{texts.backupActive}</span> : null}
+      </span>
+      <span className={styles.acts}>
+        {one.can.activate ? (
+          <Button look="quiet" size="dense" onClick={onActivate}>
+            {one.is_activated ? texts.deactivate : texts.activate}
+          </Button>
+        ) : null}
+        {one.can.dismiss ? (
+          <Button look="quiet" size="dense" aria-label={texts.remove(name, role)} onClick={onRemove}>
+            {texts.removeShort}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+function useTeam(programId: string) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const load = useCallback(async (): Promise<ProgramTeam> => {
+    const { client } = session
+    const params = { organization, program: programId }
+    const { data: team, meta } = await client.callWithMeta(listProgramMembers, { params })
+    const isGiving = meta.can_appoint.length > 0
+    const members = isGiving ? await client.call(listMembers, { params: { organization }, query: {} }) : []
+    return { team, roles: meta.can_appoint, members }
+  }, [session, organization, programId])
+  return useLoaded(load)
+}
+
+/** Who has which role in the program; who may give roles gives them here. */
+export function People({ programId }: { readonly programId: string }) {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  const { state, reload, retry } = useTeam(programId)
+  const { act, isBusy } = useAct(reload)
+  const params = { organization, program: programId }
+  const appoint = (member: string, role: ProgramRole) =>
+    act(() => client.call(appointMember, { params, body: { member, role } }), texts.added)
+  const dismiss = ({ id: member, role }: ProgramMember) =>
+    act(() => client.call(dismissMember, { params: { ...params, member, role } }), texts.removed)
+  const activate = ({ id: member, is_activated: isActive }: ProgramMember) =>
+    act(
+      () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
+      texts.activated,
+    )
+  return (
+    <section className={styles.section} aria-labelledby="people">
+      <h3 id="people">{texts.title}</h3>
+      <p className={styles.note}>{texts.text}</p>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(team) => (
+          <>
+            <ul className={styles.list}>
+              {team.team.map((one) => (
+                <Line
+                  key={`${one.id} ${one.role}`}
+                  one={one}
+                  onRemove={() => dismiss(one)}
+                  onActivate={() => activate(one)}
+                />
+              ))}
+            </ul>
+            {team.roles.length > 0 ? <Appoint team={team} isBusy={isBusy} onAppoint={appoint} /> : null}
+            {team.roles.length > 0 && team.members.length < 2 ? <p className={styles.note}>{texts.noMembers}</p> : null}
+          </>
+        )}
+      </LoadedView>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useOrganizationId } from '#app/lib/use-organization-id.ts'
+import { paths } from '#app/paths.ts'
+import { editTarget, getTarget, type Target } from '@grana/contract/customers/targets'
+import { targets } from '@grana/messages/es/apps/targets'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { NotFoundPage } from '@grana/parts/app/error-pages'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { showToast } from '@grana/ui/show-toast'
+import { Skeleton } from '@grana/ui/skeleton'
+import { TargetFormView } from './target-form.tsx'
+import styles from './target-form.module.css'
+
+const texts = targets.form
+
+export function EditTargetPage() {
+  const { target: id = '' } = useParams()
+  const { client } = useApp().session
+  const organization = useOrganizationId()
+  const navigate = useNavigate()
+  const load = useCallback(
+    () => client.call(getTarget, { params: { organization, target: id } }),
+    [client, organization, id],
+  )
+  const { state, retry } = useLoaded<Target>(load)
+  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+      {(target) => (
+        <div className={styles.page}>
+          <title>{portal.title(texts.editTitle)}</title>
+          <h1 className={styles.heading}>{texts.editTitle}</h1>
+          <p className={styles.lede}>{target.can.change_address ? texts.editLede : texts.fixedLede}</p>
+          <TargetFormView
+            target={target}
+            back={paths.target(id)}
+            save={async (body) => {
+              const changed = await client.call(editTarget, { params: { organization, target: id }, body })
+              showToast({ tone: 'success', title: texts.saved, message: changed.name })
+              await navigate(paths.target(id))
+            }}
+          />
+        </div>
+      )}
+    </LoadedView>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.form}>
+        <Skeleton height="title" width={4} />
+        <Skeleton height="control" />
+        <Skeleton height="control" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { checkedMethods, type CheckedMethod } from '@grana/contract/customers/target-values'
+import type { Target, TargetAuthority, TargetCheck } from '@grana/contract/customers/targets'
+import { targets } from '@grana/messages/es/apps/targets'
+import { Button } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { CheckCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
+import { Segmented } from '@grana/ui/segmented'
+import { CopyLine } from './copy-line.tsx'
+import { useCheck } from './use-check.ts'
+import styles from './proof.module.css'
+
+const texts = targets.proof
+
+function DnsSteps({ dns }: { readonly dns: NonNullable<TargetAuthority['dns']> }) {
+  const [enter, write, look] = texts.dnsSteps
+  return (
+    <ol className={styles.steps}>
+      <li>{enter}</li>
+      <li>
+        {write}
+        <dl className={styles.lines}>
+          <CopyLine label={texts.dnsName} value={dns.name} />
+          <CopyLine label={texts.dnsValue} value={dns.value} />
+        </dl>
+      </li>
+      <li>{look}</li>
+    </ol>
+  )
+}
+
+function FileSteps({ file }: { readonly file: NonNullable<TargetAuthority['file']> }) {
+  const [write, put, look] = texts.fileSteps
+  return (
+    <ol className={styles.steps}>
+      <li>
+        {write}
+        <dl className={styles.lines}>
+          <CopyLine label={texts.fileName} value={file.name} />
+          <CopyLine label={texts.fileContent} value={file.content} />
+        </dl>
+      </li>
+      <li>
+        {put}
+        <dl className={styles.lines}>
+          <CopyLine label={texts.fileUrl} value={file.url} />
+        </dl>
+      </li>
+      <li>{look}</li>
+    </ol>
+  )
+}
+
+/** What the last check of this way came to, as it was met. */
+function Outcome({ check, isSlow }: { readonly check: TargetCheck; readonly isSlow: boolean }) {
+  const { outcome } = check
+  if (outcome === undefined) return <p>{isSlow ? texts.stillChecking : texts.checkingText}</p>
+  const isFound = outcome === 'found'
+  const Icon = isFound ? CheckCircleIcon : WarningCircleIcon
+  return (
+    <div className={classNames(styles.outcome, isFound ? styles.found : styles.notFound)}>
+      <Icon />
+      <div>
+        <p className={styles.outcomeTitle}>{isFound ? texts.foundTitle : texts.notFoundTitle}</p>
+        <p>{targets.outcomes[outcome]}</p>
+      </div>
+    </div>
+  )
+}
+
+export interface RecordProofProps {
+  readonly target: Target
+  readonly onChange: (target: Target) => void
+}
+
+/** Proof by a record or a file: what to write where, and a look whether it is there. */
+export function RecordProof({ target, onChange }: RecordProofProps) {
+  const { authority } = target
+  const ways = checkedMethods.filter((method) => authority.methods.includes(method))
+  const { method, choose, ask, isChecking, isSlow, refusal } = useCheck(target, onChange)
+  const shown: CheckedMethod = ways.includes(method) ? method : 'dns'
+  const check = authority.check?.method === shown ? authority.check : undefined
+  return (
+    <div className={styles.way}>
+      {ways.length > 1 ? (
+        <Segmented
+          legend={texts.choose}
+          name="proof-method"
+          options={ways.map((value) => ({ value, label: targets.methods[value] }))}
+          value={shown}
+          onChange={({ target: input }) => choose(input.value as CheckedMethod)}
+        />
+      ) : null}
+      {shown === 'dns' && authority.dns ? <DnsSteps dns={authority.dns} /> : null}
+      {shown === 'file' && authority.file ? <FileSteps file={authority.file} /> : null}
+      <div className={styles.check}>
+        <Button busy={isChecking} busyText={texts.checking} onClick={() => void ask(shown)}>
+          {texts.check}
+        </Button>
+        <div className={styles.result} role="status">
+          {refusal ? <p className={styles.refusal}>{refusal}</p> : null}
+          {!refusal && check ? <Outcome check={check} isSlow={isSlow} /> : null}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { targetForm, type createTarget, type Target, type TargetCriterion } from '@grana/contract/customers/targets'
+import type { Given } from '@grana/contract/operation'
+import type { TargetType } from '@grana/contract/program-values'
+import { targets } from '@grana/messages/es/apps/targets'
+import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
+import { FormSummary } from '@grana/parts/form/form-summary'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { CriteriaField } from './criteria-field.tsx'
+import { TestingFields, WhatFields } from './target-fields.tsx'
+import styles from './target-form.module.css'
+
+const texts = targets.form
+
+export type TargetInput = Given<typeof createTarget>['body']
+
+export interface TargetFormProps {
+  /** What there is already, when it is changed. */
+  readonly target?: Target
+  readonly save: (input: TargetInput) => Promise<void>
+  /** Where leaving without saving leads. */
+  readonly back: string
+}
+
+function describe(_field: string, reason: string): string | undefined {
+  return Object.hasOwn(targetValidationTexts, reason)
+    ? targetValidationTexts[reason as keyof typeof targetValidationTexts]
+    : undefined
+}
+
+/** Registers a target or changes one. */
+export function TargetFormView({ target, save, back }: TargetFormProps) {
+  const [type, setType] = useState<TargetType>(target?.type ?? 'website')
+  const [criteria, setCriteria] = useState<TargetCriterion[]>(target?.criteria ?? [])
+  const form = useContractForm({
+    schema: targetForm,
+    labels: texts.fields,
+    describe,
+    judgedWith: { type: 'address' },
+    submit: async (values) => save({ ...values, criteria }),
+  })
+  const { formProps, isSubmitting, summary } = form
+  return (
+    <form {...formProps} className={styles.form} aria-busy={isSubmitting || undefined}>
+      <FormSummary summary={summary} />
+      <fieldset className={styles.group}>
+        <legend>{texts.groups.what}</legend>
+        <WhatFields form={form} target={target} type={type} onType={setType} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.groups.testing}</legend>
+        <TestingFields form={form} target={target} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.groups.matters}</legend>
+        <p className={styles.hint}>{texts.mattersText}</p>
+        <CriteriaField value={criteria} onChange={setCriteria} />
+      </fieldset>
+      <div className={styles.bar}>
+        <ButtonLink look="line" href={back}>
+          {texts.cancel}
+        </ButtonLink>
+        <Button type="submit" busy={isSubmitting} busyText={texts.saving}>
+          {target ? texts.save : texts.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { useOrganizationId } from '#app/lib/use-organization-id.ts'
+import { paths } from '#app/paths.ts'
+import { getTarget, type Target } from '@grana/contract/customers/targets'
+import { targets } from '@grana/messages/es/apps/targets'
+import { portal } from '@grana/messages/es/portal'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { useApp } from '@grana/parts/app/app-context'
+import { NotFoundPage } from '@grana/parts/app/error-pages'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { ArchiveIcon } from '@grana/ui/icons'
+import { Skeleton } from '@grana/ui/skeleton'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { ProofPanel } from './proof-panel.tsx'
+import { TargetFacts } from './target-facts.tsx'
+import { useArchiving } from './use-archiving.ts'
+import styles from './target-page.module.css'
+
+const texts = targets.detail
+
+/** One target: what it is, whose it is proven to be, and how it is tested. */
+export function TargetPage() {
+  const { target: id = '' } = useParams()
+  const { client } = useApp().session
+  const organization = useOrganizationId()
+  const load = useCallback(
+    () => client.call(getTarget, { params: { organization, target: id } }),
+    [client, organization, id],
+  )
+  const { state, retry, put } = useLoaded<Target>(load)
+  if (state.status === 'failed' && state.isMissing) return <NotFoundPage />
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
+      {(target) => <Whole target={target} onChange={put} />}
+    </LoadedView>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.head}>
+      <Skeleton height="title" width={4} />
+      <Skeleton width={5} />
+      <Skeleton height="control" width={7} />
+    </div>
+  )
+}
+
+interface WholeProps {
+  readonly target: Target
+  readonly onChange: (target: Target) => void
+}
+
+function Whole({ target, onChange }: WholeProps) {
+  const [now] = useState(() => Date.now())
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(target.name)}</title>
+      <Head target={target} onChange={onChange} />
+      {target.archived_at ? (
+        <div className={styles.archived} role="note">
+          <ArchiveIcon />
+          <div>
+            <p className={styles.archivedTitle}>{texts.archivedTitle}</p>
+            <p>{texts.archivedText}</p>
+          </div>
+        </div>
+      ) : null}
+      <div className={styles.columns}>
+        <ProofPanel target={target} now={now} onChange={onChange} />
+        <TargetFacts target={target} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ target, onChange }: WholeProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { act, isBusy } = useArchiving(target, onChange)
+  const { can, name } = target
+  const way = can.unarchive ? 'unarchive' : 'archive'
+  const close = useCallback(() => setIsAsked(false), [])
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h1 className={styles.heading}>{name}</h1>
+        <p className={styles.address}>{target.address}</p>
+        <p className={styles.meta}>
+          {programLabels.targetTypes[target.type]} · {programLabels.environments[target.environment]} ·{' '}
+          {targets.tier(target.tier)}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {can.edit ? (
+          <ButtonLink look="line" href={paths.editTarget(target.id)}>
+            {texts.edit}
+          </ButtonLink>
+        ) : null}
+        {can.archive || can.unarchive ? (
+          <Button look={can.archive ? 'dangerLine' : 'line'} onClick={() => setIsAsked(true)}>
+            <ArchiveIcon />
+            {can.archive ? texts.archive : texts.unarchive}
+          </Button>
+        ) : null}
+      </div>
+      <ArchiveDialog
+        way={way}
+        name={name}
+        isOpen={isAsked}
+        isBusy={isBusy}
+        onClose={close}
+        onAct={() => void act(way).then(close)}
+      />
+    </header>
+  )
+}

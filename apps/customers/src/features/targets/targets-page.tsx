@@ -1,0 +1,163 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOrganizationId } from '#app/lib/use-organization-id.ts'
+import { paths } from '#app/paths.ts'
+import { listTargets, type TargetCard, type TargetListMeta } from '@grana/contract/customers/targets'
+import { targets } from '@grana/messages/es/apps/targets'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { CaretLeftIcon, CaretRightIcon, PlusIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
+import { TargetFilters } from './target-filters.tsx'
+import { TableShape, TargetTable } from './target-table.tsx'
+import { isNarrowed, queryOf, readView, writeView, type TargetView } from './target-view.ts'
+import styles from './targets-page.module.css'
+
+const texts = targets.list
+
+type Listed = { readonly data: readonly TargetCard[]; readonly meta: TargetListMeta }
+
+const addressOf = (view: TargetView) => `${paths.targets()}?${writeView(view).toString()}`.replace(/\?$/, '')
+
+/** What an organization has tested: searched, narrowed, active or archived. */
+export function TargetsPage() {
+  const [search, setSearch] = useSearchParams()
+  const words = search.toString()
+  const view = useMemo(() => readView(new URLSearchParams(words)), [words])
+  const { client } = useApp().session
+  const organization = useOrganizationId()
+  const load = useCallback(
+    () => client.callWithMeta(listTargets, { params: { organization }, query: queryOf(view) }),
+    [client, organization, view],
+  )
+  const { state, retry } = useLoaded<Listed>(load)
+  const change = useCallback(
+    (part: Partial<TargetView>) => {
+      setSearch((now) => writeView({ ...readView(now), page: 1, ...part }), { replace: true, preventScrollReset: true })
+    },
+    [setSearch],
+  )
+  const handleSearch = useCallback((q: string) => change({ q }), [change])
+  const meta = state.status === 'ready' ? state.value.meta : undefined
+  // Where there is nothing yet, the way to the first one is the only thing to do.
+  const isFirst = meta !== undefined && meta.active + meta.archived === 0
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(targets.title)}</title>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.heading}>{targets.title}</h1>
+          <p className={styles.lede}>{targets.lede}</p>
+        </div>
+        {meta?.can.create && !isFirst ? (
+          <ButtonLink href={paths.newTarget()}>
+            <PlusIcon />
+            {targets.create}
+          </ButtonLink>
+        ) : null}
+      </header>
+      <Views view={view} meta={meta} />
+      {isFirst ? null : <TargetFilters view={view} onChange={change} onSearch={handleSearch} />}
+      <div className={state.status === 'failed' ? styles.empty : undefined}>
+        <LoadedView state={state} onRetry={retry} skeleton={<TableShape />}>
+          {(listed) => <Found listed={listed} view={view} onClear={() => change({ q: '', type: '', authority: '' })} />}
+        </LoadedView>
+      </div>
+    </div>
+  )
+}
+
+function Views({ view, meta }: { readonly view: TargetView; readonly meta: TargetListMeta | undefined }) {
+  const tabs = [
+    { label: texts.active, count: meta?.active, isArchived: false },
+    { label: texts.archived, count: meta?.archived, isArchived: true },
+  ]
+  return (
+    <nav className={styles.views} aria-label={texts.views}>
+      {tabs.map(({ label, count, isArchived }) => (
+        <Link
+          key={label}
+          className={styles.view}
+          href={addressOf({ ...view, isArchived, page: 1 })}
+          aria-current={view.isArchived === isArchived ? 'page' : undefined}
+        >
+          {label}
+          {count === undefined ? null : <span className={styles.count}>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface FoundProps {
+  readonly listed: Listed
+  readonly view: TargetView
+  readonly onClear: () => void
+}
+
+function Found({ listed, view, onClear }: FoundProps) {
+  const { data, meta } = listed
+  if (data.length > 0) {
+    return (
+      <>
+        <TargetTable cards={data} />
+        <Pages view={view} meta={meta} shown={data.length} />
+      </>
+    )
+  }
+  return (
+    <div className={styles.empty}>
+      {isNarrowed(view) || view.page > 1 ? (
+        <EmptyState
+          kind="noMatch"
+          title={texts.noMatch}
+          action={
+            <Button look="line" onClick={onClear}>
+              {texts.clear}
+            </Button>
+          }
+        />
+      ) : view.isArchived ? (
+        <EmptyState kind="noMatch" title={texts.noneArchived} />
+      ) : (
+        <EmptyState
+          kind="firstUse"
+          title={texts.firstTitle}
+          text={meta.can.create ? texts.firstText : texts.firstReadOnly}
+          action={meta.can.create ? <ButtonLink href={paths.newTarget()}>{targets.create}</ButtonLink> : null}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PagesProps {
+  readonly view: TargetView
+  readonly meta: TargetListMeta
+  readonly shown: number
+}
+
+function Pages({ view, meta, shown }: PagesProps) {
+  const { page, page_size: size, total } = meta
+  const from = (page - 1) * size + 1
+  if (total <= size) return null
+  return (
+    <nav className={styles.pages} aria-label={texts.pages}>
+      <span className={styles.range}>{texts.range(from, from + shown - 1, total)}</span>
+      {page > 1 ? (
+        <Link className={styles.turn} href={addressOf({ ...view, page: page - 1 })} aria-label={texts.previous}>
+          <CaretLeftIcon />
+        </Link>
+      ) : null}
+      {page * size < total ? (
+        <Link className={styles.turn} href={addressOf({ ...view, page: page + 1 })} aria-label={texts.next}>
+          <CaretRightIcon />
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback } from 'react'
+import type { Client } from '@grana/client/create-client'
+import { listPasskeys, type PasskeyEntry } from '@grana/contract/factors/passkeys'
+import { passkeys } from '@grana/messages/es/account/passkeys'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Button } from '@grana/ui/button'
+import { KeyIcon } from '@grana/ui/icons'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './key-list.module.css'
+
+const texts = passkeys.list
+
+export interface KeyActions {
+  readonly onRename: (entry: PasskeyEntry) => void
+  readonly onRemove: (entry: PasskeyEntry) => void
+}
+
+export interface KeyListProps extends KeyActions {
+  readonly client: Client
+  readonly timeZone: string
+}
+
+async function loadList(client: Client): Promise<{ entries: readonly PasskeyEntry[]; now: Date }> {
+  return { entries: await client.call(listPasskeys), now: new Date() }
+}
+
+/** The keys of the person, each with its own two actions. */
+export function KeyList({ client, timeZone, ...actions }: KeyListProps) {
+  const { state, retry } = useLoaded(useCallback(() => loadList(client), [client]))
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton width={4} />}>
+      {({ entries, now }) => (
+        <ul className={styles.list} aria-label={texts.label}>
+          {entries.map((entry) => (
+            <KeyItem
+              key={entry.id}
+              entry={entry}
+              moment={(iso) => dayAndTime(new Date(iso), { now, timeZone })}
+              {...actions}
+            />
+          ))}
+        </ul>
+      )}
+    </LoadedView>
+  )
+}
+
+interface KeyItemProps extends KeyActions {
+  readonly entry: PasskeyEntry
+  readonly moment: (iso: string) => string
+}
+
+function KeyItem({ entry, moment, onRename, onRemove }: KeyItemProps) {
+  const { name, synced, created_at: added, last_used_at: used } = entry
+  const facts = [texts.added(moment(added)), used === null ? texts.unused : texts.used(moment(used))]
+  if (synced) facts.push(texts.synced)
+  return (
+    <li className={styles.item}>
+      <KeyIcon className={styles.icon} />
+      <div className={styles.words}>
+        <b className={styles.name}>{name}</b>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      <div className={styles.actions}>
+        <Button look="quiet" size="dense" aria-label={texts.renameOf(name)} onClick={() => onRename(entry)}>
+          {texts.rename}
+        </Button>
+        <Button look="quiet" size="dense" aria-label={texts.removeOf(name)} onClick={() => onRemove(entry)}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useId, useState } from 'react'
+import { CallError } from '@grana/client/call-error'
+import type { Client } from '@grana/client/create-client'
+import { getProfile, type Followed, type Profile } from '@grana/contract/presence'
+import { visibility } from '@grana/messages/es/account/visibility'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { Badge } from '@grana/ui/badge'
+import { Button } from '@grana/ui/button'
+import { CheckIcon } from '@grana/ui/icons'
+import { Skeleton } from '@grana/ui/skeleton'
+import { ProfileCard } from './profile-card.tsx'
+import styles from './following.module.css'
+
+const texts = visibility.following
+
+export interface FollowedRowProps {
+  readonly client: Client
+  readonly followed: Followed
+  readonly busy: boolean
+  readonly onUnfollow: () => void
+}
+
+/** One who is followed; on a click, as much of them as they show. */
+export function FollowedRow({ client, followed, busy, onUnfollow }: FollowedRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { username } = followed
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <b className={styles.handle}>{visibility.card.handle(username)}</b>
+        {followed.is_friend ? (
+          <Badge tone="success" icon={<CheckIcon />}>
+            {texts.friend}
+          </Badge>
+        ) : (
+          <span className={styles.note}>{texts.notYet}</span>
+        )}
+        <div className={styles.actions}>
+          <Button
+            look="quiet"
+            size="dense"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            aria-label={isOpen ? texts.closeOf(username) : texts.lookAt(username)}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? texts.close : texts.look}
+          </Button>
+          <Button
+            look="line"
+            size="dense"
+            busy={busy}
+            busyText={texts.leaving}
+            aria-label={texts.unfollowOf(username)}
+            onClick={onUnfollow}
+          >
+            {texts.unfollow}
+          </Button>
+        </div>
+      </div>
+      {isOpen ? (
+        <div id={id} className={styles.card}>
+          <Shown client={client} username={username} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** Whoever hides is not there: that is an answer, not a failure. */
+async function profileOf(client: Client, username: string): Promise<Profile | undefined> {
+  try {
+    return await client.call(getProfile, { params: { username } })
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'request.not_found') return undefined
+    throw error
+  }
+}
+
+function Shown({ client, username }: Pick<FollowedRowProps, 'client'> & { readonly username: string }) {
+  const { state, retry } = useLoaded(useCallback(() => profileOf(client, username), [client, username]))
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton height="square" />}>
+      {(profile) => (profile ? <ProfileCard profile={profile} /> : <p className={styles.note}>{texts.hidden}</p>)}
+    </LoadedView>
+  )
+}

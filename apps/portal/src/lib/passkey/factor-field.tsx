@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Client } from '@grana/client/create-client'
+import type { User } from '@grana/contract/accounts'
+import { passkeys as texts } from '@grana/messages/es/account/passkeys'
+import type { BoundField } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { CodeInput } from '@grana/ui/code-input'
+import { Field } from '@grana/ui/field'
+import { CheckCircleIcon, KeyIcon } from '@grana/ui/icons'
+import { earnCode, isEarned } from './ceremonies.ts'
+import { keepFocus, useKey } from './use-key.ts'
+import styles from './factor-field.module.css'
+
+export interface FactorFieldProps {
+  readonly field: BoundField
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly client: Client
+  /** Whoever has a passkey may show it instead of typing a code. */
+  readonly user: Pick<User, 'passkeys'>
+  readonly hint?: ReactNode
+}
+
+/** The second factor in a form: a code, or a passkey that earns one. */
+export function FactorField({ field, value, onChange, client, user, hint }: FactorFieldProps) {
+  const key = useKey(async () => onChange(await earnCode(client)))
+  const isProven = isEarned(value)
+  return (
+    <div className={styles.factor}>
+      {isProven ? null : (
+        <Field id={field.id} label={field.label} hint={hint} error={field.error} state={field.state} required>
+          <CodeInput data-field={field.control.name} value={value} onChange={onChange} />
+        </Field>
+      )}
+      {user.passkeys > 0 && !isProven ? (
+        <Button look="line" busy={key.isBusy} busyText={texts.using} onMouseDown={keepFocus} onClick={key.use}>
+          <KeyIcon />
+          {texts.use}
+        </Button>
+      ) : null}
+      {user.passkeys > 0 ? (
+        <div role="status">
+          {isProven ? (
+            <span className={styles.proven}>
+              <CheckCircleIcon /> {texts.proven}
+            </span>
+          ) : null}
+          {key.failure && !isProven ? <span className={styles.failed}>{key.failure.text}</span> : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { request as plainRequest, Agent as PlainAgent, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as secureRequest, Agent as SecureAgent } from 'node:https'
+import type { Place } from './place.ts'
+
+export type Fetched = { status: number; location: string | undefined; body: string }
+export type FetchFault = 'unreachable' | 'not-secure' | 'timed-out' | 'too-large' | 'garbled'
+
+type Visit = { place: Place; address: string; largestBytes: number; signal: AbortSignal }
+
+const userAgent = 'Grana-Authority/1.0'
+const largestHead = 8192
+
+/** Never the shared agents: those may be told by the environment to go through a proxy. */
+const agents = { plain: new PlainAgent({ keepAlive: false }), secure: new SecureAgent({ keepAlive: false }) }
+
+/** The checked address is dialled; the name serves the certificate and the header, and is not looked up again. */
+function optionsFor({ place, address, signal }: Visit): RequestOptions & { servername: string } {
+  const { url, host, port, isAddress } = place
+  return {
+    host: address,
+    port,
+    path: `${url.pathname}${url.search}`,
+    method: 'GET',
+    servername: isAddress ? '' : host,
+    maxHeaderSize: largestHead,
+    signal,
+    setHost: false,
+    headers: {
+      host: url.host,
+      'user-agent': userAgent,
+      accept: 'text/plain, */*;q=0.1',
+      'accept-encoding': 'identity',
+    },
+  }
+}
+
+function open(visit: Visit): Promise<IncomingMessage> {
+  const isSecure = visit.place.url.protocol === 'https:'
+  const options = optionsFor(visit)
+  return new Promise((resolve, reject) => {
+    const request = isSecure
+      ? secureRequest({ ...options, agent: agents.secure })
+      : plainRequest({ ...options, agent: agents.plain })
+    request.on('response', resolve)
+    request.on('error', reject)
+    request.end()
+  })
+}
+
+async function readBody(response: IncomingMessage, largestBytes: number): Promise<string | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    size += (part as Buffer).length
+    if (size > largestBytes) return undefined
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function faultOf(error: unknown, signal: AbortSignal): FetchFault {
+  if (signal.aborted) return 'timed-out'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('HPE_')) return 'garbled'
+  return /CERT|TLS|SSL|SELF_SIGNED|ISSUER|VERIFY|EPROTO/.test(code) ? 'not-secure' : 'unreachable'
+}
+
+/** One GET to one checked address: no redirect is followed, no proxy used, no packed body unpacked. */
+export async function fetchOnce(visit: Visit): Promise<Fetched | { fault: FetchFault }> {
+  try {
+    const response = await open(visit)
+    const { statusCode: status = 0, headers } = response
+    const isPacked = (headers['content-encoding'] ?? 'identity') !== 'identity'
+    const body = isPacked ? '' : await readBody(response, visit.largestBytes)
+    response.destroy()
+    if (isPacked) return { fault: 'garbled' }
+    return body === undefined ? { fault: 'too-large' } : { status, location: headers.location, body }
+  } catch (error) {
+    return { fault: faultOf(error, visit.signal) }
+  }
+}

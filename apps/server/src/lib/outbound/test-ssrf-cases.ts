@@ -1,0 +1,191 @@
+/** Ways to write an address of the house, by the trick that each tries. `PORT` is where the trap listens. */
+const hostForms: Record<string, readonly string[]> = {
+  plain: ['127.0.0.1', '127.0.0.2', '127.255.255.254', '127.0.1.1', '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255'],
+  private: ['172.16.0.1', '172.31.255.254', '192.168.0.1', '192.168.255.255', '100.64.0.1', '100.127.255.254'],
+  metadata: ['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16', '192.0.0.192', '[fd00:ec2::254]'],
+  special: ['192.0.0.1', '192.0.2.1', '198.18.0.1', '198.19.255.255', '198.51.100.1', '203.0.113.1', '192.88.99.1'],
+  reserved: [
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '192.31.196.1',
+    '192.175.48.1',
+    '192.52.193.1',
+  ],
+  decimal: ['2130706433', '0', '3232235777', '2852039166', '167772161'],
+  octal: ['0177.0.0.1', '0177.0.0.01', '017700000001', '00000177.0.0.1', '0251.0376.0251.0376'],
+  hexadecimal: ['0x7f000001', '0x7f.0.0.1', '0x7f.0x0.0x0.0x1', '0xA9FEA9FE', '0xc0a80101', '0X7F.1'],
+  short: ['127.1', '127.0.1', '127.0x1', '0177.1', '10.1', '192.168.257', '0x7f.1', '169.254.43518'],
+  overflow: ['256.0.0.1', '127.0.0.256', '4294967296', '127.0.0.1.1', '1.2.3.08', '0x100000000'],
+  dotted: ['127.0.0.1.', '127.1.', 'localhost.', 'localhost..', '2130706433.', '.127.0.0.1', 'a..example'],
+  unicode: [
+    '①②⑦.⓪.⓪.①',
+    '１２７.０.０.１',
+    '127。0。0。1',
+    '127．0．0．1',
+    '127｡0｡0｡1',
+    'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
+    'ｌｏｃａｌｈｏｓｔ',
+    '127.0.0.1\u00ad',
+    '𝟏𝟐𝟕.𝟎.𝟎.𝟏',
+  ],
+  loopbackV6: ['[::1]', '[0:0:0:0:0:0:0:1]', '[::]', '[0000::0001]', '[::0001]'],
+  mapped: [
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:a9fe:a9fe]',
+    '[0:0:0:0:0:ffff:10.0.0.1]',
+    '[::ffff:8.8.8.8]',
+  ],
+  compatible: ['[::127.0.0.1]', '[::7f00:1]', '[::10.0.0.1]', '[::ffff:0:127.0.0.1]'],
+  translated: ['[64:ff9b::7f00:1]', '[64:ff9b::10.0.0.1]', '[64:ff9b:1::7f00:1]', '[64:ff9b::a9fe:a9fe]'],
+  tunnels: [
+    '[2002:7f00:1::]',
+    '[2002:a00:1::1]',
+    '[2001:0:7f00:1::]',
+    '[2001::1]',
+    '[2001:0:4136:e378:8000:63bf:80ff:fffe]',
+  ],
+  houseV6: [
+    '[fc00::1]',
+    '[fd12:3456::1]',
+    '[fe80::1]',
+    '[fec0::1]',
+    '[ff02::1]',
+    '[ff05::1:3]',
+    '[100::1]',
+    '[5f00::1]',
+  ],
+  documentV6: [
+    '[2001:db8::1]',
+    '[3fff::1]',
+    '[2001:20::1]',
+    '[2001:10::1]',
+    '[2620:4f:8000::1]',
+    '[4000::1]',
+    '[e000::1]',
+  ],
+  zones: ['[fe80::1%25lo]', '[::1%25lo]', '[fe80::1%lo]'],
+  names: [
+    'localhost',
+    'LOCALHOST',
+    'sub.localhost',
+    'router.local',
+    'metadata.google.internal',
+    'db.internal',
+    'intranet',
+    'printer',
+  ],
+  houses: [
+    'nas.lan',
+    'gate.home.arpa',
+    '1.0.0.127.in-addr.arpa',
+    'srv.corp',
+    'x.onion',
+    'host.localdomain',
+    'a.intranet',
+  ],
+}
+
+/** Addresses that are odd as a whole. */
+const wholeForms: readonly string[] = [
+  'https://user@127.0.0.1:PORT/',
+  'https://user:pass@trap.example:PORT/',
+  'https://@trap.example:PORT/',
+  'https://public.example@127.0.0.1:PORT/',
+  'https://public.example:443@127.0.0.1:PORT/',
+  'https://127.0.0.1:PORT@public.example/',
+  'https://public.example\\@127.0.0.1:PORT/',
+  'https:\\\\127.0.0.1:PORT\\',
+  'https:/127.0.0.1:PORT/',
+  'https:127.0.0.1:PORT/',
+  'https:///127.0.0.1:PORT/',
+  '//127.0.0.1:PORT/',
+  '127.0.0.1:PORT',
+  'https://127.0.0.1:PORT#@public.example/',
+  'https://127.0.0.1:PORT?@public.example/',
+  'https://127.0.0.1%3APORT/',
+  'https://127%2e0%2e0%2e1:PORT/',
+  'https://%31%32%37.0.0.1:PORT/',
+  'https://127.0.0.1%00.public.example:PORT/',
+  'https://public.example%0d%0aHost:%20127.0.0.1:PORT/',
+  'https://127.0.0.1:PORT\n.public.example/',
+  'https://127.0\t.0.1:PORT/',
+  ' https://127.0.0.1:PORT/',
+  'https://[::1]:PORT.public.example/',
+  'https://[127.0.0.1]:PORT/',
+  'http://127.0.0.1:PORT/',
+  'http://trap.example:PORT/',
+  'HTTP://TRAP.EXAMPLE:PORT/',
+  'ftp://127.0.0.1:PORT/',
+  'gopher://127.0.0.1:PORT/_x',
+  'file:///etc/passwd',
+  'data:text/plain,x',
+  'javascript:1',
+  'ws://127.0.0.1:PORT/',
+  'wss://127.0.0.1:PORT/',
+  'unix:/var/run/docker.sock',
+  'jar:https://127.0.0.1:PORT!/',
+  'https://',
+  'https://:PORT/',
+  '',
+  `https://${'a'.repeat(64)}.example:PORT/`,
+  `https://${'a.'.repeat(130)}example:PORT/`,
+  `https://127.0.0.1:PORT/${'a'.repeat(2100)}`,
+  'https://127.0.0.1:PORT/\ud800',
+  'https://trap.example:PORT./',
+  'https://trap.example.:PORT/',
+  'https://exa$mple.example:PORT/',
+  'https://a_b.12:PORT/',
+]
+
+/** What a name server of the attacker's may say. */
+const answeredAddresses: readonly string[] = [
+  '127.0.0.1',
+  '127.0.0.2',
+  '0.0.0.0',
+  '10.0.0.1',
+  '172.20.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '198.18.0.1',
+  '203.0.113.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::1',
+  '::',
+  '::ffff:127.0.0.1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:7f00:1::',
+  'fd00::1',
+  'fe80::1',
+  'ff02::1',
+  'fec0::1',
+  '2001:db8::1',
+]
+
+export function literalCases(port: number): string[] {
+  return Object.values(hostForms).flatMap((hosts) => hosts.map((host) => `https://${host}:${port}/x`))
+}
+
+export function oddCases(port: number): string[] {
+  return wholeForms.map((text) => text.replaceAll('PORT', String(port)))
+}
+
+/** A name for each answer, alone, behind an alias, and hidden among a public address. */
+export function namedCases(port: number) {
+  const record = (value: string) => ({ type: value.includes(':') ? ('AAAA' as const) : ('A' as const), value })
+  const open = { type: 'A' as const, value: '192.203.230.10' }
+  const names = Object.fromEntries(
+    answeredAddresses.flatMap((address, at) => [
+      [`alone${at}.example`, [record(address)]],
+      [`mixed${at}.example`, [open, record(address)]],
+      [`alias${at}.example`, [{ type: 'CNAME' as const, value: `far${at}.example` }, record(address)]],
+    ]),
+  )
+  return { names, urls: Object.keys(names).map((name) => `https://${name}:${port}/x`) }
+}

@@ -1,0 +1,22 @@
+import type { DB } from '#server/db/tables.ts'
+
+type TableName = keyof DB
+
+/** How the rows of a person are found. */
+export type Belonging =
+  | { columns: readonly string[] }
+  /** By rows of another table, which are the person's in a way of their own. */
+  | { through: TableName; column: string; of: Belonging }
+  /** By the address, and only once it is proven to be theirs. */
+  | { email: string }
+
+export type PersonTable = {
+  table: TableName
+  by: Belonging
+  /** What the copy holds. */
+  given: readonly string[]
+  /** What it does not, because it would open a door or only names the row. */
+  withheld: readonly string[]
+  /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
+  erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
+import {
+  dataOf,
+  draftProgram,
+  programWorld,
+  publishChange,
+  signedInAgent,
+  type ProgramWorld,
+} from '#server/testing/programs.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import {
+  answerAgentInvitation,
+  followProgram,
+  getAgentProgram,
+  inviteAgent,
+  listAgentPrograms,
+  listProgramAgents,
+  removeAgent,
+  unfollowProgram,
+  type AgentProgram,
+  type AgentPrograms,
+  type InvitedAgent,
+} from '@grana/contract/programs/agents'
+import { publishDraft } from '@grana/contract/programs/builder'
+import { programRoles } from '@grana/contract/tenancy'
+import { programNews } from '@grana/messages/es/programs/emails'
+
+let api: TestApi
+let worker: TestWorker
+let world: ProgramWorld
+let theirs: ProgramWorld
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await programWorld(api)
+  theirs = await programWorld(api)
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+beforeEach(() => {
+  worker.mails.received.length = 0
+})
+
+async function published(visibility: 'public' | 'private') {
+  const drafted = await draftProgram(world, { visibility })
+  const told = await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
+  if (told.status !== 200) throw new Error(JSON.stringify(told.body))
+  return drafted
+}
+
+/** A private program with an agent who was invited. */
+async function invited() {
+  const { program, params } = await published('private')
+  const agent = await signedInAgent(api)
+  const told = await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
+  const [invitation] = dataOf<InvitedAgent[]>(told)
+  return { program, params, agent, invitation: invitation?.id ?? '' }
+}
+
+const inProgram = (program: string) => ({ params: { program } })
+
+describe('an invitation to a private program', () => {
+  test('lets the agent see the program, and nobody else', async () => {
+    const { program, agent } = await invited()
+    const other = await signedInAgent(api)
+    const seen = dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, inProgram(program)))
+    expect(seen).toMatchObject({ is_private: true, program: { uuid: program, name: 'Web bank' } })
+    const absent = await other.browser.call(getAgentProgram, inProgram(randomUUID()))
+    const foreign = await other.browser.call(getAgentProgram, inProgram(program))
+    expect([foreign.status, foreign.body['code'], foreign.body['message']]).toEqual([
+      404,
+      absent.body['code'],
+      absent.body['message'],
+    ])
+    expect((await other.browser.call(followProgram, inProgram(program))).status).toBe(404)
+  })
+
+  test.for([true, false])('is answered once: %s', async (accept) => {
+    const { program, agent, invitation } = await invited()
+    const say = (yes: boolean) =>
+      agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: yes } })
+    expect(dataOf(await say(accept))).toEqual({ state: accept ? 'accepted' : 'rejected' })
+    expect((await say(!accept)).body['code']).toBe('program.invitation_answered')
+    const mine = dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms))
+    expect([mine.invitations.length, mine.invited.map(({ id }) => id)]).toEqual([0, accept ? [program] : []])
+    expect((await agent.browser.call(getAgentProgram, inProgram(program))).status).toBe(accept ? 200 : 404)
+  })
+
+  test('is answered by one of many at once', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { agent, invitation } = await invited()
+      const told = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: index % 2 === 0 } }),
+        ),
+      )
+      expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  })
+
+  test('of somebody else is not found', async () => {
+    const { invitation } = await invited()
+    const other = await signedInAgent(api)
+    const told = await other.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    expect(told.status).toBe(404)
+    const member = await world.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    expect(member.status).toBe(403)
+  })
+
+  test('is made once, however many ask at once, and again after a no', async () => {
+    const { params } = await published('private')
+    const agent = await signedInAgent(api)
+    const ask = () => world.browser.call(inviteAgent, { params, body: { username: agent.username.toUpperCase() } })
+    const told = await Promise.all(Array.from({ length: 8 }, ask))
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [mine] = dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).invitations
+    await agent.browser.call(answerAgentInvitation, { params: { invitation: mine?.id ?? '' }, body: { accept: false } })
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('ends when the organization takes the agent out', async () => {
+    const { program, params, agent, invitation } = await invited()
+    await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    expect((await theirs.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
+    expect((await world.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(200)
+    expect((await agent.browser.call(getAgentProgram, inProgram(program))).status).toBe(404)
+    expect((await world.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
+  })
+
+  test('reaches nobody who is no agent', async () => {
+    const { params } = await published('private')
+    for (const username of ['nobody-at-all', world.owner.email]) {
+      const told = await world.browser.call(inviteAgent, { params, body: { username: username.slice(0, 30) } })
+      expect(told.body['code']).toBe('program.agent_unknown')
+    }
+  })
+
+  const mayInvite: Record<(typeof programRoles)[number], number> = {
+    owner: 200,
+    administrator: 200,
+    analyst: 403,
+    viewer: 403,
+    technical_contact: 403,
+    backup_contact: 404,
+  }
+
+  test.for(programRoles)('by a program %s', async (role) => {
+    const { program, params } = await published('private')
+    const { username } = await signedInAgent(api)
+    const browser = await world.appointed(program, role)
+    expect((await browser.call(inviteAgent, { params, body: { username } })).status).toBe(mayInvite[role])
+    expect((await browser.call(listProgramAgents, { params })).status).toBe(mayInvite[role])
+  })
+
+  test('is told by mail without naming the program', async () => {
+    const { agent } = await invited()
+    await worker.drain()
+    const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
+    expect(mail && shownHeader(mail, 'subject')).toBe(programNews.invitation.subject)
+    expect(mail?.raw).not.toContain('Web bank')
+  })
+
+  test('made while the program is a draft is told when it opens', async () => {
+    const drafted = await draftProgram(world, { visibility: 'private' })
+    const agent = await signedInAgent(api)
+    await world.browser.call(inviteAgent, { params: drafted.params, body: { username: agent.username } })
+    expect((await agent.browser.call(getAgentProgram, inProgram(drafted.program))).status).toBe(404)
+    await worker.drain()
+    expect(worker.mails.received).toHaveLength(0)
+    await world.browser.call(publishDraft, { params: drafted.params, body: { revision: drafted.revision } })
+    await worker.drain()
+    expect(worker.mails.received.map(({ to }) => to)).toEqual([[agent.user.email]])
+    expect((await agent.browser.call(getAgentProgram, inProgram(drafted.program))).status).toBe(200)
+  })
+})
+
+describe('following a program', () => {
+  test('brings a mail with what changed, once, and no more after leaving', async () => {
+    const { program, draft } = await published('public')
+    const agent = await signedInAgent(api)
+    for (const _ of [1, 2])
+      expect(dataOf(await agent.browser.call(followProgram, inProgram(program)))).toEqual({ is_following: true })
+    const rewards = draft.rewards.map((cell) =>
+      cell.severity === 'critical' ? { ...cell, max_cents: 1_000_000 } : cell,
+    )
+    await publishChange(world, program, { rewards })
+    await worker.drain()
+    await worker.happened('program.version_published', {
+      organizationId: world.organization,
+      programId: program,
+      version: 2,
+    })
+    await worker.drain()
+    const mine = worker.mails.received.filter(({ to }) => to.includes(agent.user.email))
+    expect(mine).toHaveLength(1)
+    const { text } = mailParts(mine[0]!)
+    expect(text).toContain('Web bank')
+    expect(text).toContain('USD 3,000')
+    expect(text).toContain(`/program/${program}`)
+    await agent.browser.call(unfollowProgram, inProgram(program))
+    await publishChange(world, program, { summary: 'Other words.' })
+    await worker.drain()
+    expect(worker.mails.received.filter(({ to }) => to.includes(agent.user.email))).toHaveLength(1)
+  })
+
+  test('is for agents', async () => {
+    const { program } = await published('public')
+    expect((await world.browser.call(followProgram, inProgram(program))).status).toBe(403)
+  })
+
+  test('of a program that went private ends for those whom it did not invite', async () => {
+    const { program } = await published('public')
+    const agent = await signedInAgent(api)
+    await agent.browser.call(followProgram, inProgram(program))
+    await publishChange(world, program, { visibility: 'private' })
+    await worker.drain()
+    expect(worker.mails.received.filter(({ to }) => to.includes(agent.user.email))).toHaveLength(0)
+    expect((await agent.browser.call(getAgentProgram, inProgram(program))).status).toBe(404)
+    expect(dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).followed).toEqual([])
+  })
+
+  test('a private program tells those who take part that it changed, and not what', async () => {
+    const { program, agent, invitation } = await invited()
+    await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+    await worker.drain()
+    worker.mails.received.length = 0
+    await publishChange(world, program, { summary: 'Secret words.' })
+    await worker.drain()
+    const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
+    expect(mail && shownHeader(mail, 'subject')).toBe(programNews['private-version'].subject)
+    expect(mail?.raw).not.toMatch(/Web bank|Secret words/)
+  })
+
+  test('whoever wants no mail of programs gets none', async () => {
+    const { program } = await published('public')
+    const agent = await signedInAgent(api)
+    await agent.browser.call(followProgram, inProgram(program))
+    await sql`
+      insert into grana.notification_choices (user_id, kind, channel, wanted, updated_at)
+      values (${agent.user.id}, 'programs', 'mail', false, now())`.execute(api.database.owner)
+    await publishChange(world, program, { summary: 'Other words.' })
+    await worker.drain()
+    expect(worker.mails.received.filter(({ to }) => to.includes(agent.user.email))).toHaveLength(0)
+  })
+})
+
+test('row security alone hides invitations, follows and private terms from other agents', async () => {
+  const { program } = await invited()
+  const other = await signedInAgent(api)
+  const counts = await api.database.api.transaction().execute(async (trx) => {
+    await sql`select set_config('grana.user_id', ${other.user.id}, true)`.execute(trx)
+    const { rows } = await sql<{ programs: number; versions: number; invitations: number; follows: number }>`
+      select (select count(*)::int from grana.programs where id = ${program}) as programs,
+        (select count(*)::int from grana.policy_versions where program_id = ${program}) as versions,
+        (select count(*)::int from grana.agent_invitations) as invitations,
+        (select count(*)::int from grana.program_follows) as follows`.execute(trx)
+    return rows[0]
+  })
+  expect(counts).toEqual({ programs: 0, versions: 0, invitations: 0, follows: 0 })
+})

@@ -1,0 +1,86 @@
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import type { Member } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { may, type Standing } from '#server/permissions/judge.ts'
+import { emit } from '#server/reactions.ts'
+import type { Answer, Received } from '@grana/contract/operation'
+import type { inviteAgent, InvitedAgent, listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
+import { recordEvent } from '../audit/public.ts'
+import { lockProgram, type ProgramKey } from '../programs/public.ts'
+import { closeInvitation, findAgent, insertInvitation, listInvited } from './queries-agents.ts'
+
+function keyOf(standing: Standing, params: { program: string }): ProgramKey {
+  return { organizationId: standing.organizationId, programId: params.program }
+}
+
+async function agentsOf(trx: Trx, key: ProgramKey, standing: Standing): Promise<InvitedAgent[]> {
+  const mayRemove = may(standing, 'agents.remove', key.programId)
+  const rows = await listInvited(trx, key)
+  return rows.map(({ id, username, state, created_at: at, answered_at: answeredAt }) => ({
+    id,
+    username,
+    state,
+    invited_at: at.toISOString(),
+    answered_at: answeredAt?.toISOString() ?? null,
+    can_remove: mayRemove && (state === 'pending' || state === 'accepted'),
+  }))
+}
+
+/** Agents whom a program has invited. */
+export function listAgents(
+  { db }: Context,
+  { user, standing }: Member,
+  { params }: Received<typeof listProgramAgents>,
+): Promise<Answer<typeof listProgramAgents>> {
+  return inTransactionAs(db, user, (trx) => agentsOf(trx, keyOf(standing, params), standing))
+}
+
+/** Invites an agent by their handle. A program that was never published has nothing to show them yet. */
+export function invite(
+  { db, clock }: Context,
+  { user, standing }: Member,
+  { params, body }: Received<typeof inviteAgent>,
+): Promise<Answer<typeof inviteAgent>> {
+  const key = keyOf(standing, params)
+  return inTransactionAs(db, user, async (trx) => {
+    const program = await lockProgram(trx, key)
+    if (program === undefined) throw new DomainError('request.not_found')
+    if (program.state === 'closed') throw new DomainError('program.not_open')
+    const agent = await findAgent(trx, body.username)
+    if (agent === undefined) throw new DomainError('program.agent_unknown')
+    const id = await insertInvitation(trx, key, { userId: agent.id, by: user.id, at: clock() })
+    if (id === undefined) throw new DomainError('program.agent_invited')
+    await recordEvent(trx, {
+      ...key,
+      actorId: user.id,
+      action: 'agent.invited',
+      thing: 'agent_invitation',
+      thingId: id,
+    })
+    if (program.state !== 'draft') await emit(trx, 'agent.invited', { ...key, invitationId: id })
+    return agentsOf(trx, key, standing)
+  })
+}
+
+/** Takes an agent out of a program; from then on it is not there for them. */
+export function remove(
+  { db, clock }: Context,
+  { user, standing }: Member,
+  { params }: Received<typeof removeAgent>,
+): Promise<Answer<typeof removeAgent>> {
+  const key = keyOf(standing, params)
+  return inTransactionAs(db, user, async (trx) => {
+    const closed = await closeInvitation(trx, key, { id: params.invitation, at: clock() })
+    if (closed === undefined) throw new DomainError('request.not_found')
+    await recordEvent(trx, {
+      ...key,
+      actorId: user.id,
+      action: 'agent.removed',
+      thing: 'agent_invitation',
+      thingId: params.invitation,
+    })
+    return agentsOf(trx, key, standing)
+  })
+}

@@ -1,0 +1,19 @@
+import type { WorkerContext } from '#server/worker-context.ts'
+import { sendOnce } from '../account-letters/public.ts'
+import type { AgentInvited } from './events.ts'
+import { listWaiting } from './queries-mail.ts'
+
+/** Tells an agent that a program waits for their answer. Which one they read behind their session: it may be private. */
+export async function mailAgentInvitation(
+  context: WorkerContext,
+  { invitationId, ...key }: AgentInvited,
+): Promise<void> {
+  const [reader] = await listWaiting(context.db, key, invitationId)
+  if (reader === undefined) return
+  const address = `${context.config.portalUrl}/redir?app=agents`
+  await sendOnce(context, reader, {
+    kind: 'program-invitation',
+    occasion: invitationId,
+    mail: { name: 'program-news', data: { kind: 'invitation', address } },
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import type { ProgramKey } from '../programs/public.ts'
+
+export type Reader = { id: string; email: string }
+
+type Portion = { after: string | undefined; most: number }
+
+/**
+ * Agents who hear of a program: those who follow it or have accepted its invitation, have proven their address and have
+ * not said that they want no mail of this kind. Of a program that went private only those whom it has invited.
+ */
+export async function listReaders(db: Db, key: ProgramKey, { after, most }: Portion): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    select u.id, u.email from users u
+    where u.kind = 'agent' and u.email_key is not null and u.email_verified_at is not null and u.disabled_at is null
+      and u.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
+      and u.id in (
+        select f.user_id from program_follows f join programs p on (p.organization_id, p.id) = (f.organization_id, f.program_id)
+        where f.organization_id = ${key.organizationId} and f.program_id = ${key.programId} and p.visibility = 'public'
+        union
+        select i.user_id from agent_invitations i
+        where i.organization_id = ${key.organizationId} and i.program_id = ${key.programId} and i.state = 'accepted')
+      and not exists (
+        select from notification_choices c
+        where c.user_id = u.id and c.kind = 'programs' and c.channel = 'mail' and not c.wanted)
+    order by u.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Whoever is invited and has not answered. */
+export async function listWaiting(
+  db: Db,
+  key: ProgramKey,
+  invitationId?: string,
+): Promise<(Reader & { invitation: string })[]> {
+  const one = invitationId === undefined ? sql`` : sql`and i.id = ${invitationId}`
+  const { rows } = await sql<Reader & { invitation: string }>`
+    select u.id, u.email, i.id as invitation from agent_invitations i join users u on u.id = i.user_id
+    where i.organization_id = ${key.organizationId} and i.program_id = ${key.programId} and i.state = 'pending' ${one}
+      and u.email_key is not null and u.email_verified_at is not null and u.disabled_at is null
+    order by i.id limit 500`.execute(db)
+  return rows
+}
+
+/** A program as its mails speak of it. */
+export function findTold(db: Db, key: ProgramKey) {
+  return db
+    .selectFrom('programs')
+    .select(['name', 'visibility', 'state', 'policy_version'])
+    .where('organization_id', '=', key.organizationId)
+    .where('id', '=', key.programId)
+    .executeTakeFirst()
+}

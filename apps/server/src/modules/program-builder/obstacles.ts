@@ -1,0 +1,75 @@
+import { paidSeverities, type Obstacle, type ProgramDraft } from '@grana/contract/programs/draft'
+import type { ClauseLibrary } from '../programs/public.ts'
+
+/** What is known of a target when a draft is judged. */
+export type TargetFacts = { authority: 'unproven' | 'proven' | 'lapsed'; isArchived: boolean }
+
+/** What has to be known beside the draft itself. */
+export type DraftFacts = {
+  isOrganizationApproved: boolean
+  hasAcceptedBilling: boolean
+  hasProgramOwner: boolean
+  /** Those of the organization only: another's target is missing here. */
+  targets: ReadonlyMap<string, TargetFacts>
+}
+
+function ofTargets({ in_scope: scope }: ProgramDraft, targets: DraftFacts['targets']): Obstacle[] {
+  if (scope.length === 0) return [{ code: 'scope.empty' }]
+  return scope.flatMap(({ target_id: id }): Obstacle[] => {
+    const target = targets.get(id)
+    if (target === undefined) return [{ code: 'target.missing', target_id: id }]
+    if (target.isArchived) return [{ code: 'target.archived', target_id: id }]
+    if (target.authority === 'lapsed') return [{ code: 'target.lapsed', target_id: id }]
+    return target.authority === 'proven' ? [] : [{ code: 'target.unproven', target_id: id }]
+  })
+}
+
+/** Every tier that is in scope has to be priced; the others may wait. */
+function ofGrid({ kind, in_scope: scope, rewards }: ProgramDraft): Obstacle[] {
+  if (kind !== 'bounty') return []
+  const tiers = [...new Set(scope.map(({ tier }) => tier))].toSorted((one, other) => one - other)
+  const missing = tiers.flatMap((tier) =>
+    paidSeverities
+      .filter((severity) => !rewards.some((cell) => cell.tier === tier && cell.severity === severity))
+      .map((severity): Obstacle => ({ code: 'grid.incomplete', tier, severity })),
+  )
+  const backwards = rewards
+    .filter(({ min_cents: least, max_cents: most }) => least > most)
+    .map(({ tier, severity }): Obstacle => ({ code: 'grid.order', tier, severity }))
+  return [...missing, ...backwards]
+}
+
+function ofRules({ clauses, additions }: ProgramDraft, library: ClauseLibrary): Obstacle[] {
+  const known = new Set(library.clauses.map(({ id }) => id))
+  const isUnknown = clauses.some((id) => !known.has(id))
+  const isHalf = additions.some(({ title, text }) => title === '' || text === '')
+  return [
+    ...(isUnknown ? [{ code: 'clause.unknown' } as const] : []),
+    ...(isHalf ? [{ code: 'addition.incomplete' } as const] : []),
+  ]
+}
+
+function ofAnswers({ approved_countries: approved, denied_countries: denied, response }: ProgramDraft): Obstacle[] {
+  const isBoth = approved.some((country) => denied.includes(country))
+  const isMissing = response.first_answer === undefined || response.triage === undefined
+  return [
+    ...(isBoth ? [{ code: 'country.both' } as const] : []),
+    ...(isMissing ? [{ code: 'response.missing' } as const] : []),
+  ]
+}
+
+/** Everything that keeps a draft from being published, in the order of the builder's steps. */
+export function obstaclesOf(draft: ProgramDraft, facts: DraftFacts, library: ClauseLibrary): Obstacle[] {
+  const isNameless = draft.out_of_scope.some(({ label }) => label === '')
+  return [
+    ...(draft.summary === '' ? [{ code: 'summary.missing' } as const] : []),
+    ...ofTargets(draft, facts.targets),
+    ...(isNameless ? [{ code: 'excluded.unnamed' } as const] : []),
+    ...ofGrid(draft),
+    ...ofRules(draft, library),
+    ...ofAnswers(draft),
+    ...(facts.hasProgramOwner ? [] : [{ code: 'owner.missing' } as const]),
+    ...(facts.isOrganizationApproved ? [] : [{ code: 'organization.pending' } as const]),
+    ...(draft.kind !== 'bounty' || facts.hasAcceptedBilling ? [] : [{ code: 'billing.unaccepted' } as const]),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { emit } from '#server/reactions.ts'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { errorTexts } from '@grana/messages/es/errors'
+import { recordEvent } from '../audit/public.ts'
+import {
+  loadVersion,
+  lockProgram,
+  moveProgram,
+  replaceTerms,
+  toPortalProgram,
+  type ProgramKey,
+  type ProgramRows,
+} from '../programs/public.ts'
+import { findSurroundings } from './queries-drafts.ts'
+import { copyTerms, isLapsed, listProgramsWith } from './queries-lapse.ts'
+
+type Lapse = { organizationId: string; targetId: string }
+
+/** The terms in force without a target; nothing when they do not hold it any more. */
+async function termsWithout(trx: Trx, key: ProgramKey, targetId: string): Promise<ProgramRows | undefined> {
+  const program = await lockProgram(trx, key)
+  if (program === undefined || program.policy_version === null || program.state === 'closed') return undefined
+  const place = { organization_id: key.organizationId, program_id: key.programId, version: program.policy_version }
+  const rows = await loadVersion(trx, place)
+  const isIn = ({ target_id: id, is_in_scope: isInScope }: ProgramRows['scope'][number]) => isInScope && id === targetId
+  if (rows === undefined || !rows.scope.some(isIn)) return undefined
+  return { ...rows, scope: rows.scope.filter((row) => !isIn(row)) }
+}
+
+type Withdrawal = { programId: string; at: Date }
+
+async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { programId, at }: Withdrawal): Promise<void> {
+  const key = { organizationId, programId }
+  const rows = await termsWithout(trx, key, targetId)
+  if (rows === undefined || !(await isLapsed(trx, { organizationId, targetId }))) return
+  const version = (await findSurroundings(trx, key)).lastVersion + 1
+  const terms = toPortalProgram({ ...rows, version: { version, published_at: at } })
+  await copyTerms(trx, key, { version, at, rows, terms })
+  await replaceTerms(trx, key, { version, at })
+  const isEmpty = !rows.scope.some(({ is_in_scope: isIn }) => isIn)
+  if (isEmpty && rows.program.state === 'active')
+    await moveProgram(trx, key, { to: 'paused', at, reason: errorTexts['program.target_lapsed'] })
+  await recordEvent(trx, {
+    ...key,
+    actorId: null,
+    action: 'program.target_withdrawn',
+    thing: 'policy_version',
+    thingId: `${programId} ${version}`,
+    details: { version, target: targetId },
+  })
+  await emit(trx, 'program.version_published', { ...key, version })
+}
+
+/**
+ * Takes a target whose proof has lapsed out of the scope of every program, by a new version of its terms, and has its agents
+ * told. A program with nothing left to test is paused.
+ */
+export async function withdrawTarget({ db, clock }: WorkerContext, lapse: Lapse): Promise<void> {
+  for (const programId of await listProgramsWith(db, lapse)) {
+    await inTransaction(db, (trx) => withdraw(trx, lapse, { programId, at: clock() }))
+  }
+}

@@ -1,0 +1,91 @@
+import type { PortalProgram, RewardCell } from '@grana/contract/programs'
+import type { PolicyChange } from '@grana/contract/programs/changes'
+
+/** What readers of two versions would notice. */
+export type Terms = Omit<PortalProgram, 'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures'>
+
+type Pairing<T> = { key: (value: T) => string; looks: (value: T) => string }
+
+function compare<T>(before: readonly T[], after: readonly T[], { key, looks }: Pairing<T>) {
+  const old = new Map(before.map((value) => [key(value), value]))
+  const fresh = new Map(after.map((value) => [key(value), value]))
+  return {
+    added: after.filter((value) => !old.has(key(value))),
+    removed: before.filter((value) => !fresh.has(key(value))),
+    changed: after.flatMap((value) => {
+      const was = old.get(key(value))
+      return was !== undefined && looks(was) !== looks(value) ? [{ was, is: value }] : []
+    }),
+  }
+}
+
+function ofScope(before: Terms, after: Terms): PolicyChange[] {
+  const inside = compare(before.in_scope, after.in_scope, {
+    key: ({ address }) => address,
+    looks: ({ name: _name, ...target }) => JSON.stringify(target),
+  })
+  const outside = compare(before.out_of_scope, after.out_of_scope, {
+    key: ({ label }) => label,
+    looks: ({ reason }) => reason ?? '',
+  })
+  return [
+    ...inside.added.map(({ address, tier }): PolicyChange => ({ what: 'target_added', name: address, tier })),
+    ...inside.removed.map(({ address, tier }): PolicyChange => ({ what: 'target_removed', name: address, tier })),
+    ...inside.changed.map(({ is }): PolicyChange => ({ what: 'target_changed', name: is.address, tier: is.tier })),
+    ...outside.added.map(({ label }): PolicyChange => ({ what: 'exclusion_added', name: label })),
+    ...outside.removed.map(({ label }): PolicyChange => ({ what: 'exclusion_removed', name: label })),
+  ]
+}
+
+function spanOf(cell: RewardCell | undefined) {
+  return cell === undefined ? null : { min_cents: cell.min_cents, max_cents: cell.max_cents }
+}
+
+function ofGrid(before: Terms, after: Terms): PolicyChange[] {
+  const grid = compare(before.rewards, after.rewards, {
+    key: ({ tier, severity }) => `${tier} ${severity}`,
+    looks: ({ min_cents: least, max_cents: most }) => `${least} ${most}`,
+  })
+  const cells = [
+    ...grid.added.map((is) => ({ was: undefined, is, at: is })),
+    ...grid.removed.map((was) => ({ was, is: undefined, at: was })),
+    ...grid.changed.map(({ was, is }) => ({ was, is, at: is })),
+  ]
+  return cells.map(({ was, is, at }): PolicyChange => {
+    return { what: 'reward_changed', tier: at.tier, severity: at.severity, from: spanOf(was), to: spanOf(is) }
+  })
+}
+
+/** By title, because numbers move when a rule is put in before. */
+function ofClauses(before: Terms, after: Terms): PolicyChange[] {
+  const rules = compare(before.policy.clauses, after.policy.clauses, {
+    key: ({ group, title }) => `${group} ${title}`,
+    looks: ({ text }) => text,
+  })
+  return [
+    ...rules.added.map(({ number, title }): PolicyChange => ({ what: 'clause_added', number, title })),
+    ...rules.removed.map(({ number, title }): PolicyChange => ({ what: 'clause_removed', number, title })),
+    ...rules.changed.map(({ is }): PolicyChange => ({ what: 'clause_changed', number: is.number, title: is.title })),
+  ]
+}
+
+function ofFrame(before: Terms, after: Terms): PolicyChange[] {
+  const pairs = [
+    ['safe_harbor_changed', before.safe_harbor, after.safe_harbor],
+    ['countries_changed', before.approved_countries, after.approved_countries],
+    ['countries_changed', before.denied_countries, after.denied_countries],
+    ['response_changed', before.response, after.response],
+    [
+      'presentation_changed',
+      [before.name, before.summary, before.description],
+      [after.name, after.summary, after.description],
+    ],
+  ] as const
+  const changed = pairs.filter(([, was, is]) => JSON.stringify(was) !== JSON.stringify(is)).map(([what]) => what)
+  return [...new Set(changed)].map((what): PolicyChange => ({ what }))
+}
+
+/** What is different between two versions of the terms, in the order in which a reader looks for it. */
+export function changesBetween(before: Terms, after: Terms): PolicyChange[] {
+  return [...ofScope(before, after), ...ofGrid(before, after), ...ofClauses(before, after), ...ofFrame(before, after)]
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Sector } from '@grana/contract/program-values'
+import type { ProgramDraft } from '@grana/contract/programs/draft'
+import type { ProgramKey } from '../programs/public.ts'
+import type { TargetFacts } from './obstacles.ts'
+import type { TargetOfToday } from './rows-of-draft.ts'
+
+export type StoredDraft = { revision: number; body: unknown; updated_by: string | null; updated_at: Date }
+
+export function findDraft(trx: Trx, key: ProgramKey): Promise<StoredDraft | undefined> {
+  return trx
+    .selectFrom('program_drafts')
+    .select(['revision', 'body', 'updated_by', 'updated_at'])
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .executeTakeFirst()
+}
+
+type Saved = { revision: number; draft: ProgramDraft; by: string | null; at: Date }
+
+/** The caller holds the program, so nobody else saves in between. */
+export async function writeDraft(trx: Trx, key: ProgramKey, { revision, draft, by, at }: Saved): Promise<void> {
+  const own = { revision, body: JSON.stringify(draft), updated_by: by, updated_at: at }
+  await trx
+    .insertInto('program_drafts')
+    .values({ organization_id: key.organizationId, program_id: key.programId, ...own })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'program_id']).doUpdateSet(own))
+    .execute()
+}
+
+export async function deleteDraft(trx: Trx, key: ProgramKey): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('program_drafts')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type OrganizationFacts = {
+  id: string
+  name: string
+  initials: string
+  sector: Sector | null
+  approval: string
+  billing_terms_version: string | null
+}
+
+export async function findOrganization(trx: Trx, id: string): Promise<OrganizationFacts | undefined> {
+  const row = await trx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'initials', 'sector', 'approval', 'billing_terms_version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as OrganizationFacts | undefined
+}
+
+/** A target with everything that a draft is judged and made by. */
+export type DraftTargetRow = TargetOfToday & TargetFacts
+
+const mostChoices = 500
+
+/** Targets that a draft can take: those that stand, by name, and those that it has taken. */
+export async function listTargets(
+  trx: Trx,
+  organizationId: string,
+  taken: readonly string[],
+): Promise<DraftTargetRow[]> {
+  const { rows } = await sql<DraftTargetRow>`
+    (select id, name, type, address, environment, asset_tier, credential_mode, note, authority, false as "isArchived"
+      from targets where organization_id = ${organizationId} and archived_at is null
+      order by name, id limit ${mostChoices})
+    union
+    select id, name, type, address, environment, asset_tier, credential_mode, note, authority,
+      archived_at is not null as "isArchived"
+    from targets where organization_id = ${organizationId} and id = any(${[...taken]}::uuid[])
+    order by name, id`.execute(trx)
+  return rows
+}
+
+/** Keeps these targets as they are until the transaction ends; gives back those that stand, archived ones left out. */
+export async function holdTargets(trx: Trx, organizationId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('targets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export type Surroundings = { hasOwner: boolean; followers: number; lastVersion: number }
+
+/** What else counts for a program: who answers for it, who hears of it, how many versions it has had. */
+export async function findSurroundings(trx: Trx, { organizationId, programId }: ProgramKey): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    select
+      exists (
+        select from program_memberships where role = 'owner'
+          and organization_id = ${organizationId} and program_id = ${programId}
+      ) as "hasOwner",
+      grana.count_followers(${organizationId}, ${programId}) as followers,
+      coalesce((
+        select max(version) from policy_versions
+        where organization_id = ${organizationId} and program_id = ${programId} and published_at is not null
+      ), 0) as "lastVersion"`.execute(trx)
+  return rows[0]!
+}

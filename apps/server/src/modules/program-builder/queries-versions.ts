@@ -1,0 +1,71 @@
+import type { Trx } from '#server/db/database.ts'
+import type { PortalProgram } from '@grana/contract/programs'
+import type { ProgramKey } from '../programs/public.ts'
+import type { RowsOfDraft } from './rows-of-draft.ts'
+
+/** Published versions, newest first. */
+export async function listVersions(trx: Trx, key: ProgramKey) {
+  const rows = await trx
+    .selectFrom('policy_versions')
+    .select(['version', 'published_at'])
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('published_at', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ version, published_at: at }) => ({ version, published_at: at!.toISOString() }))
+}
+
+/** The page that was kept with a published version; `null` for versions older than this record. */
+export async function findKeptTerms(
+  trx: Trx,
+  key: ProgramKey,
+  version: number,
+): Promise<PortalProgram | null | undefined> {
+  const kept = await trx
+    .selectFrom('policy_versions')
+    .select('terms')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('version', '=', version)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  return kept && (kept.terms as PortalProgram | null)
+}
+
+/** The version that is being drafted in the tables, which only programs older than the builder have. */
+export async function findOpenVersion(trx: Trx, key: ProgramKey): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('policy_versions')
+    .select('version')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  return row?.version
+}
+
+/** Writes the next version of the terms, open still: publishing closes it. One that was open before goes. */
+export async function writeVersion(trx: Trx, rows: RowsOfDraft, terms: PortalProgram): Promise<void> {
+  const { key } = rows
+  await trx
+    .deleteFrom('policy_versions')
+    .where('organization_id', '=', key.organization_id)
+    .where('program_id', '=', key.program_id)
+    .where('published_at', 'is', null)
+    .execute()
+  await trx
+    .insertInto('policy_versions')
+    .values({ ...key, created_at: rows.at, terms: JSON.stringify(terms) })
+    .execute()
+  if (rows.scope.length > 0) await trx.insertInto('policy_targets').values(rows.scope).execute()
+  if (rows.rewards.length > 0) await trx.insertInto('policy_rewards').values(rows.rewards).execute()
+  if (rows.clauses.length > 0) await trx.insertInto('policy_clauses').values(rows.clauses).execute()
+  await trx
+    .updateTable('programs')
+    .set(rows.columns)
+    .where('organization_id', '=', key.organization_id)
+    .where('id', '=', key.program_id)
+    .execute()
+}

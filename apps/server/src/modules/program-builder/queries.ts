@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { BuiltKind } from '@grana/contract/programs/draft'
+import type { ProgramKey, ProgramRow } from '../programs/public.ts'
+
+export type ListedProgram = ProgramRow & { has_draft: boolean }
+
+type Listing = { organizationId: string; only: readonly string[] | undefined; after: string | undefined; most: number }
+
+/** Programs of an organization, those touched last first; `only` narrows them to those of somebody with few roles. */
+export async function listPrograms(trx: Trx, { organizationId, only, after, most }: Listing): Promise<ListedProgram[]> {
+  const mine = only === undefined ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`
+  const further =
+    after === undefined
+      ? sql``
+      : sql`and (p.updated_at, p.id) < (
+          select l.updated_at, l.id from programs l where l.organization_id = ${organizationId} and l.id = ${after})`
+  const { rows } = await sql<ListedProgram>`
+    select p.*, d.program_id is not null as has_draft
+    from programs p
+    left join program_drafts d on (d.organization_id, d.program_id) = (p.organization_id, p.id)
+    where p.organization_id = ${organizationId} ${mine} ${further}
+    order by p.updated_at desc, p.id desc limit ${most}`.execute(trx)
+  return rows
+}
+
+export async function findProgram(trx: Trx, key: ProgramKey): Promise<ListedProgram | undefined> {
+  const { rows } = await sql<ListedProgram>`
+    select p.*, d.program_id is not null as has_draft
+    from programs p
+    left join program_drafts d on (d.organization_id, d.program_id) = (p.organization_id, p.id)
+    where p.organization_id = ${key.organizationId} and p.id = ${key.programId}`.execute(trx)
+  return rows[0]
+}
+
+type NewProgram = { key: ProgramKey; name: string; kind: BuiltKind; ownerId: string; at: Date }
+
+/** A draft without terms, and the one who answers for it: no program is ever without. */
+export async function insertProgram(trx: Trx, { key, name, kind, ownerId, at }: NewProgram): Promise<void> {
+  const { organizationId, programId } = key
+  await trx
+    .insertInto('programs')
+    .values({
+      organization_id: organizationId,
+      id: programId,
+      name,
+      summary: '',
+      kind,
+      safe_harbor: 'full',
+      visibility: 'private',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('program_memberships')
+    .values({ organization_id: organizationId, program_id: programId, user_id: ownerId, role: 'owner' })
+    .execute()
+}
+
+/** Notes the yes of an organization to the billing terms. */
+export async function acceptTerms(trx: Trx, organizationId: string, { version, at }: { version: string; at: Date }) {
+  await trx
+    .updateTable('organizations')
+    .set({ billing_terms_version: version, billing_terms_accepted_at: at, updated_at: at })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+/** Whoever asks us for something, as a lead knows people. */
+export function findAsker(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email', 'country_code', 'phone'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,64 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import { runPrepared } from '#server/db/prepared.ts'
+import type { Grants, Sessions } from '#server/db/tables.ts'
+import type { Job } from '#server/jobs/emit.ts'
+
+type NewSession = {
+  session: Insertable<Sessions>
+  grant: Insertable<Grants> & { id: string }
+  refreshHash: Buffer
+  /** Counters of failures that end with this success. */
+  forgotten: readonly Buffer[]
+}
+
+/** The session with what its first origin holds of it. Foreign keys are checked when the whole statement is done. */
+function opening(db: Db | Trx, { session, grant, refreshHash, forgotten }: NewSession) {
+  return db
+    .with('opened', (query) => query.insertInto('sessions').values(session))
+    .with('granted', (query) => query.insertInto('grants').values(grant))
+    .with('refreshable', (query) =>
+      query
+        .insertInto('refresh_tokens')
+        .values({ token_hash: refreshHash, grant_id: grant.id, created_at: grant.created_at }),
+    )
+    .with('forgotten', (query) =>
+      query.deleteFrom('attempts').where('key', '=', sql<Buffer>`any(${forgotten}::bytea[])`),
+    )
+}
+
+/** Stores a session that waits for its second factor, in one statement. */
+export async function storeWaiting(db: Db | Trx, rows: NewSession): Promise<void> {
+  await runPrepared(
+    db,
+    opening(db, rows)
+      .selectNoFrom(sql`1`.as('stored'))
+      .compile(),
+  )
+}
+
+type Arrival = { userId: string; browserHash: Buffer; at: Date; jobsIfNew: readonly Job[] }
+
+/**
+ * Stores a whole sign-in in one statement: the session, the browser that is known from now on, the moment, and what
+ * follows if the browser was not known before.
+ */
+export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arrival): Promise<void> {
+  const { userId, browserHash, at, jobsIfNew } = arrival
+  const query = opening(db, rows)
+    .with('noted', (parts) => parts.updateTable('users').set({ last_login_at: at }).where('id', '=', userId))
+    .with('remembered', (parts) =>
+      parts
+        .insertInto('known_browsers')
+        .values({ user_id: userId, browser_hash: browserHash, last_used_at: at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_used_at: at }))
+        .returning(sql<boolean>`xmax = 0`.as('is_new')),
+    )
+    .selectFrom('remembered')
+    .select(
+      sql`array(select grana.add_job(job.task, job.payload)::text
+        from json_to_recordset(${JSON.stringify(jobsIfNew)}::json) as job (task text, payload json)
+        where remembered.is_new)`.as('told'),
+    )
+  await runPrepared(db, query.compile())
+}

@@ -1,0 +1,85 @@
+import type { Trx } from '#server/db/database.ts'
+import { staffPageSize } from '@grana/contract/staff/common'
+import { leadExportMost, type LeadFilter, type LeadState } from '@grana/contract/staff/leads'
+import { anywhere } from '../staff/public.ts'
+
+export type LeadQuery = { state: LeadFilter; owner: 'mine' | 'nobody' | undefined; words: string; staffId: string }
+
+const closed: readonly LeadState[] = ['converted', 'discarded']
+
+function leads(trx: Trx) {
+  return trx
+    .selectFrom('leads as l')
+    .leftJoin('users as o', 'o.id', 'l.owner_id')
+    .selectAll('l')
+    .select(['o.first_name as owner_first_name', 'o.last_name as owner_last_name'])
+}
+
+export type FoundLead = Awaited<ReturnType<ReturnType<typeof leads>['execute']>>[number]
+
+function filtered(trx: Trx, { state, owner, words, staffId }: LeadQuery) {
+  const pattern = anywhere(words)
+  return leads(trx)
+    .$if(state === 'open', (query) => query.where('l.state', 'not in', closed))
+    .$if(state !== 'open' && state !== 'all', (query) => query.where('l.state', '=', state))
+    .$if(owner === 'mine', (query) => query.where('l.owner_id', '=', staffId))
+    .$if(owner === 'nobody', (query) => query.where('l.owner_id', 'is', null))
+    .$if(words !== '', (query) =>
+      query.where((where) =>
+        where.or([
+          where('l.email', 'ilike', pattern),
+          where('l.organization', 'ilike', pattern),
+          where('l.first_name', 'ilike', pattern),
+          where('l.last_name', 'ilike', pattern),
+        ]),
+      ),
+    )
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+}
+
+export async function pageOfLeads(trx: Trx, query: LeadQuery, page: number) {
+  const found = filtered(trx, query)
+  const rows = await found
+    .limit(staffPageSize)
+    .offset((page - 1) * staffPageSize)
+    .execute()
+  const { total } = await found
+    .clearSelect()
+    .clearOrderBy()
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export function leadsForFile(trx: Trx, query: LeadQuery): Promise<FoundLead[]> {
+  return filtered(trx, query).limit(leadExportMost).execute()
+}
+
+export async function countByState(trx: Trx): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('leads')
+    .select((select) => ['state', select.fn.countAll<string>().as('count')])
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+export function findLeadForStaff(trx: Trx, id: string): Promise<FoundLead | undefined> {
+  return leads(trx).where('l.id', '=', id).executeTakeFirst()
+}
+
+/** `false` when it is no longer where the caller saw it. */
+export async function setLeadState(trx: Trx, id: string, move: { from: string; to: LeadState; at: Date }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('leads')
+    .set({ state: move.to, updated_at: move.at })
+    .where('id', '=', id)
+    .where('state', '=', move.from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setLeadOwner(trx: Trx, id: string, owner: { id: string | null; at: Date }): Promise<void> {
+  await trx.updateTable('leads').set({ owner_id: owner.id, updated_at: owner.at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import { staffPageSize } from '@grana/contract/staff/common'
+import type { Approval } from '@grana/contract/staff/organizations'
+import { anywhere } from '../staff/public.ts'
+
+function organizations(trx: Trx) {
+  return trx
+    .selectFrom('organizations as o')
+    .select(['o.id', 'o.name', 'o.initials', 'o.country_code', 'o.sector', 'o.approval', 'o.created_at'])
+    .select(['o.legal_name', 'o.website', 'o.approved_at', 'o.billing_terms_accepted_at'])
+    .select(sql<number>`(select count(*)::int from grana.memberships m where m.organization_id = o.id)`.as('members'))
+}
+
+export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
+
+type Filter = { approval: Approval; words: string; page: number }
+
+/** Of those that wait, whoever waits longest comes first; of the others the newest. */
+export async function pageOfOrganizations(trx: Trx, { approval, words, page }: Filter) {
+  const query = organizations(trx)
+    .where('o.approval', '=', approval)
+    .$if(words !== '', (found) => found.where('o.name', 'ilike', anywhere(words)))
+  const direction = approval === 'pending' ? 'asc' : 'desc'
+  const rows = await query
+    .orderBy('o.created_at', direction)
+    .orderBy('o.id')
+    .limit(staffPageSize)
+    .offset((page - 1) * staffPageSize)
+    .execute()
+  const { total } = await query
+    .clearSelect()
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+export async function countByApproval(trx: Trx): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('organizations')
+    .select((select) => ['approval', select.fn.countAll<string>().as('count')])
+    .groupBy('approval')
+    .execute()
+  return new Map(rows.map(({ approval, count }) => [approval, Number(count)]))
+}
+
+export function findOrganizationForStaff(trx: Trx, id: string): Promise<FoundOrganization | undefined> {
+  return organizations(trx).where('o.id', '=', id).executeTakeFirst()
+}
+
+/** Who answers for it. */
+export function ownersFor(trx: Trx, organizationId: string) {
+  return trx
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.position', 'u.email_verified_at'])
+    .select(
+      sql<boolean>`u.totp_enabled_at is not null or exists (select from grana.passkeys k where k.user_id = u.id)`.as(
+        'has_second_factor',
+      ),
+    )
+    .where('m.organization_id', '=', organizationId)
+    .where('m.role', '=', 'owner')
+    .orderBy('u.created_at')
+    .execute()
+}
+
+export async function countTargets(trx: Trx, organizationId: string): Promise<{ all: number; proven: number }> {
+  const { rows } = await sql<{ all: number; proven: number }>`
+    select count(*)::int as all, (count(*) filter (where authority = 'proven'))::int as proven
+    from grana.targets where organization_id = ${organizationId} and archived_at is null`.execute(trx)
+  return rows[0] ?? { all: 0, proven: 0 }
+}
+
+type Decision = { from: string; to: Approval; at: Date; sector?: string }
+
+/** `false` when somebody else has decided since. */
+export async function decide(trx: Trx, id: string, { from, to, at, sector }: Decision): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('organizations')
+    .set({
+      approval: to,
+      approved_at: to === 'approved' ? at : null,
+      updated_at: at,
+      ...(sector !== undefined && { sector }),
+    })
+    .where('id', '=', id)
+    .where('approval', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { insertOrganization, join } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
+import { listStaffActs } from '@grana/contract/staff/desk'
+import { approveStaffDocument, listStaffDocuments, rejectStaffDocument } from '@grana/contract/staff/targets'
+
+let api: TestApi
+let irene: TestStaff
+
+beforeAll(async () => {
+  api = await startTestApi()
+  irene = await staffPerson(api)
+})
+afterAll(() => api.close())
+
+/** A target whose owner has handed in a paper. */
+async function waiting() {
+  const { owner } = api.database
+  const organization = await insertOrganization(owner)
+  const boss = await insertTestUser(owner, { kind: 'customer' })
+  await join(owner, { organizationId: organization.id, userId: boss.id }, { role: 'owner' })
+  const [id, document] = [randomUUID(), randomUUID()]
+  const about = { name: 'Telematics unit', type: 'hardware', address: 'Unit T-7', environment: 'production' }
+  await owner
+    .insertInto('targets')
+    .values({ organization_id: organization.id, id, ...about, asset_tier: 1 })
+    .execute()
+  await owner
+    .insertInto('target_documents')
+    .values({
+      organization_id: organization.id,
+      id: document,
+      target_id: id,
+      address: about.address,
+      file_key: `target-documents/${document}`,
+      file_name: 'invoice.pdf',
+      size_bytes: 1200,
+      file_type: 'application/pdf',
+      uploaded_at: new Date(),
+      uploaded_by: boss.id,
+    })
+    .execute()
+  return { organization, targetId: id, document }
+}
+
+const decide = (
+  operation: typeof approveStaffDocument | typeof rejectStaffDocument,
+  id: string,
+  reason = 'Invoice seen',
+) => irene.browser.call(operation, { params: { id }, body: { reason } })
+const listed = async () =>
+  ((await irene.browser.call(listStaffDocuments)).body['data'] as { id: string }[]).map(({ id }) => id)
+const authorityOf = async (id: string) =>
+  (await api.database.owner.selectFrom('targets').select('authority').where('id', '=', id).executeTakeFirstOrThrow())
+    .authority
+
+test('a paper that is approved proves the target, once, and the reason is kept', async () => {
+  const { document, targetId } = await waiting()
+  expect(await listed()).toContain(document)
+  expect((await decide(approveStaffDocument, document, '  ')).status).toBe(422)
+  const all = await Promise.all(Array.from({ length: 5 }, () => decide(approveStaffDocument, document)))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(await authorityOf(targetId)).toBe('proven')
+  expect(await listed()).not.toContain(document)
+  const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
+  expect(acts).toMatchObject([{ action: 'target.approved', reason: 'Invoice seen', subject_id: targetId }])
+})
+
+test('a paper that is rejected proves nothing', async () => {
+  const { document, targetId } = await waiting()
+  expect((await decide(rejectStaffDocument, document, 'The name on it is another')).status).toBe(200)
+  expect(await authorityOf(targetId)).toBe('unproven')
+  expect((await decide(approveStaffDocument, document)).status).toBe(404)
+  expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
+})

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestInternet, type TestInternet } from '#server/testing/internet-stand-in.ts'
+import { insertOrganization } from '#server/testing/tenants.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import type { CheckedMethod } from '@grana/contract/customers/target-values'
+import { runCheck } from './on-target-check-asked-run.ts'
+import { dnsProof, fileProof } from './proof.ts'
+import { recheckTargets } from './recheck-targets.ts'
+import { insertTestTarget } from './test-target.ts'
+
+let internet: TestInternet
+let worker: TestWorker
+let organizationId: string
+
+beforeAll(async () => {
+  internet = await startTestInternet()
+  worker = await startTestWorker(internet.env)
+  organizationId = (await insertOrganization(worker.database.owner)).id
+  await internet.tell({ names: { 'banca.example.com': [{ type: 'A', value: '127.0.0.1' }] } })
+})
+beforeEach(async () => {
+  worker.at(new Date())
+  await worker.database.owner.deleteFrom('targets').execute()
+})
+afterAll(async () => {
+  await worker.close()
+  internet.stop()
+})
+
+async function rowOf(id: string) {
+  return worker.database.owner.selectFrom('targets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function provableOf(id: string) {
+  const row = await rowOf(id)
+  return { id, type: 'website' as const, address: row.address, token: row.proof_token }
+}
+
+async function makeTarget(changes: Parameters<typeof insertTestTarget>[2] = {}) {
+  const address = `banca.example.com:${internet.port}`
+  return insertTestTarget(worker.database.owner, organizationId, { address, ...changes })
+}
+
+async function ask(id: string, method: CheckedMethod) {
+  await worker.database.owner
+    .updateTable('targets')
+    .set({ check_method: method, check_asked_at: worker.context.clock(), check_outcome: null })
+    .where('id', '=', id)
+    .execute()
+  await runCheck(worker.context, { organizationId, targetId: id })
+  return rowOf(id)
+}
+
+async function say(id: string, ...texts: string[]) {
+  const { name } = dnsProof(await provableOf(id))
+  await internet.tell({ names: { [name]: texts.map((value) => ({ type: 'TXT' as const, value })) } })
+}
+
+async function put(id: string, text: string | null) {
+  const path = new URL(fileProof(await provableOf(id)).url).pathname
+  await internet.tell({ files: { [`banca.example.com${path}`]: text } })
+}
+
+async function eventsOf(id: string) {
+  const rows = await worker.database.owner
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id'])
+    .where('thing_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ action, actor_id: actor }) => `${action} by ${actor ?? 'the platform'}`)
+}
+
+describe('a record', () => {
+  test('proves when it is ours, and says what is wrong when it is not', async () => {
+    const id = await makeTarget()
+    expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'no_record' })
+    await say(id, 'v=spf1 -all', 'grana-authority=0000')
+    expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
+    const { value } = dnsProof(await provableOf(id))
+    await say(id, `x${value}`, value.slice(0, -1), value.toUpperCase())
+    expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
+    await say(id, 'v=spf1 -all', ` ${value} `)
+    expect(await ask(id, 'dns')).toMatchObject({ authority: 'proven', proof_method: 'dns', check_outcome: 'found' })
+    expect(await eventsOf(id)).toEqual(['target.proven by the platform'])
+  })
+
+  test('of another target proves nothing', async () => {
+    const [mine, other] = [await makeTarget(), await makeTarget({ name: 'Otra' })]
+    await say(mine, dnsProof(await provableOf(mine)).value)
+    expect(await ask(other, 'dns')).toMatchObject({ authority: 'unproven', check_outcome: 'other_record' })
+  })
+
+  test('stands for all names below at their parent', async () => {
+    const id = await makeTarget({ address: '*.example.com' })
+    expect(dnsProof(await provableOf(id)).name).toBe('_grana.example.com')
+    expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'refused' })
+  })
+})
+
+describe('a file', () => {
+  test('proves when it holds our words and nothing else', async () => {
+    const id = await makeTarget()
+    expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'no_file' })
+    const { content } = fileProof(await provableOf(id))
+    await put(id, `<html>${content}</html>`)
+    expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'other_content' })
+    await put(id, `${content}\n`)
+    expect(await ask(id, 'file')).toMatchObject({ authority: 'proven', proof_method: 'file', check_outcome: 'found' })
+  })
+
+  test('of a site that points into the house is not asked for', async () => {
+    await internet.tell({ names: { 'casa.example.com': [{ type: 'A', value: '10.0.0.7' }] } })
+    const id = await makeTarget({ address: 'casa.example.com' })
+    expect(await ask(id, 'file')).toMatchObject({ authority: 'unproven', check_outcome: 'refused' })
+    const away = await makeTarget({ address: 'nadie.example.com' })
+    expect(await ask(away, 'file')).toMatchObject({ check_outcome: 'unresolved' })
+  })
+})
+
+describe('a check', () => {
+  test('is made once, however often its job runs', async () => {
+    const id = await makeTarget()
+    await ask(id, 'dns')
+    const { checked_at: first } = await rowOf(id)
+    await runCheck(worker.context, { organizationId, targetId: id })
+    expect((await rowOf(id)).checked_at).toEqual(first)
+  })
+
+  test('of an archived target, or of none, does nothing', async () => {
+    const id = await makeTarget({ archived_at: new Date() })
+    expect(await ask(id, 'dns')).toMatchObject({ checked_at: null, check_outcome: null })
+    await runCheck(worker.context, { organizationId, targetId: organizationId })
+  })
+
+  test('counts for the address that it was about, not for the next one', async () => {
+    const id = await makeTarget()
+    await say(id, dnsProof(await provableOf(id)).value)
+    await worker.database.owner
+      .updateTable('targets')
+      .set({ check_method: 'dns', check_asked_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+    const slow = {
+      ...worker.context,
+      outbound: {
+        ...worker.context.outbound,
+        async texts(name: string) {
+          const answer = await worker.context.outbound.texts(name)
+          await worker.database.owner
+            .updateTable('targets')
+            .set({ address: 'otra.example.com' })
+            .where('id', '=', id)
+            .execute()
+          return answer
+        },
+      },
+    }
+    await runCheck(slow, { organizationId, targetId: id })
+    expect(await rowOf(id)).toMatchObject({ authority: 'unproven', proof_method: null, address: 'otra.example.com' })
+  })
+})
+
+describe('the daily round', () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+  async function round() {
+    await recheckTargets(worker.context)
+    await worker.drain()
+  }
+
+  test('finds a proof that is gone and says so; a target whose proof stands stays', async () => {
+    const [kept, lost] = [await makeTarget(), await makeTarget({ address: `perdida.example.com:${internet.port}` })]
+    for (const id of [kept, lost]) {
+      await say(id, dnsProof(await provableOf(id)).value)
+      await ask(id, 'dns')
+    }
+    await internet.tell({ names: { '_grana.perdida.example.com': null } })
+    await round()
+    expect((await rowOf(lost)).authority).toBe('proven')
+    worker.at(days(1))
+    await round()
+    expect(await rowOf(kept)).toMatchObject({ authority: 'proven', lapsed_at: null })
+    expect(await rowOf(lost)).toMatchObject({ authority: 'lapsed', check_outcome: 'no_record' })
+    expect(await eventsOf(lost)).toEqual(['target.proven by the platform', 'target.lapsed by the platform'])
+    await say(lost, dnsProof(await provableOf(lost)).value)
+    expect(await ask(lost, 'dns')).toMatchObject({ authority: 'proven', lapsed_at: null })
+  })
+
+  test('bears bad weather for three days', async () => {
+    const id = await makeTarget()
+    await say(id, dnsProof(await provableOf(id)).value)
+    await ask(id, 'dns')
+    await internet.tell({ names: { '_grana.banca.example.com': 'fail' } })
+    worker.at(days(1))
+    await round()
+    const failing = await rowOf(id)
+    expect(failing).toMatchObject({ authority: 'proven', check_outcome: 'resolver_failed' })
+    expect(failing.failing_since).not.toBeNull()
+    worker.at(days(4.1))
+    await round()
+    expect(await rowOf(id)).toMatchObject({ authority: 'lapsed' })
+  })
+
+  test('leaves papers, archived targets and names for examples alone', async () => {
+    const proven = { authority: 'proven', proof_method: 'dns', proven_at: days(-9), checked_at: days(-9) }
+    const ids = [
+      await makeTarget({ ...proven, proof_method: 'document' }),
+      await makeTarget({ ...proven, archived_at: days(-8) }),
+      await makeTarget({ ...proven, address: 'banca.tepozan.example/v2' }),
+    ]
+    const due = await makeTarget(proven)
+    await recheckTargets(worker.context)
+    const asked = await worker.database.owner
+      .selectFrom('targets')
+      .select('id')
+      .where('check_asked_at', 'is not', null)
+      .execute()
+    expect(asked).toEqual([{ id: due }])
+    expect(ids).toHaveLength(3)
+    await recheckTargets(worker.context)
+    expect((await worker.openJobs()).filter(({ task }) => task === 'on-target-check-asked.run')).toHaveLength(1)
+    await worker.drain()
+  })
+})

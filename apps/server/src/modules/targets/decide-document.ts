@@ -1,0 +1,40 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { FileStore } from '#server/lib/file-store/file-store.ts'
+import { emit } from '#server/reactions.ts'
+import { recordEvent } from '../audit/public.ts'
+import { decideDocument, findFile } from './queries-documents.ts'
+
+type Decided = { documentId: string; actorId: string; at: Date }
+
+async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: string | null): Promise<void> {
+  const key = await decideDocument(trx, documentId, { accept: reason === null, reason, at })
+  if (key === undefined) throw new DomainError('target.document_decided')
+  await recordEvent(trx, {
+    organizationId: key.organizationId,
+    actorId,
+    action: reason === null ? 'target.document_approved' : 'target.document_rejected',
+    thing: 'target',
+    thingId: key.targetId,
+    details: { document: documentId, ...(reason !== null && { reason }) },
+  })
+  await emit(trx, 'target.document_decided', { ...key, documentId })
+  if (reason === null) await emit(trx, 'target.proven', key)
+}
+
+/** Staff find that a paper shows whose the target is: it is proven. In a transaction of the administrator's. */
+export function approveTargetDocument(trx: Trx, decided: Decided): Promise<void> {
+  return decide(trx, decided, null)
+}
+
+/** Staff find that it does not, and say why; the organization reads it. In a transaction of the administrator's. */
+export function rejectTargetDocument(trx: Trx, { reason, ...decided }: Decided & { reason: string }): Promise<void> {
+  return decide(trx, decided, reason)
+}
+
+/** An address for one minute where whoever may see the paper can save it. */
+export async function linkToDocument(trx: Trx, files: FileStore, documentId: string): Promise<string> {
+  const file = await findFile(trx, documentId)
+  if (file === undefined) throw new DomainError('request.not_found')
+  return files.downloadLink(file.file_key, file.file_name)
+}

@@ -1,0 +1,2 @@
+/** Where papers about targets lie in the store. */
+export const documentPrefix = 'target-documents/'

@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import type { Member } from '#server/http/session/actor.ts'
+import { targetPageSize } from '@grana/contract/customers/target-values'
+import type { listTargets, TargetCard } from '@grana/contract/customers/targets'
+import type { Received, Result } from '@grana/contract/operation'
+import { countBoth, pageOfTargets, type ListedTarget } from './queries-list.ts'
+import { mayWrite } from './to-target.ts'
+
+const mostWords = 6
+
+function toCard(row: ListedTarget): TargetCard {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    address: row.address,
+    environment: row.environment,
+    tier: row.asset_tier,
+    authority: row.authority,
+    is_document_waiting: row.is_document_waiting,
+    ...(row.archived_at !== null && { archived_at: row.archived_at.toISOString() }),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function listOf(
+  { db }: Context,
+  { user, standing }: Member,
+  { query }: Received<typeof listTargets>,
+): Promise<Result<typeof listTargets>> {
+  const page = query.page ?? 1
+  const filter = {
+    words: (query.q ?? '')
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, mostWords),
+    types: query.type ?? [],
+    authority: query.authority,
+    environment: query.environment,
+    isArchived: query.archived === 'true',
+  }
+  return inTransactionAs(db, user, async (trx) => {
+    const { rows, total } = await pageOfTargets(trx, standing.organizationId, { filter, size: targetPageSize, page })
+    const counts = await countBoth(trx, standing.organizationId)
+    return {
+      data: rows.map(toCard),
+      meta: { page, page_size: targetPageSize, total, ...counts, can: { create: mayWrite(standing) } },
+    }
+  })
+}

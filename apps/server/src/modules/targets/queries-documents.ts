@@ -1,0 +1,75 @@
+import { sql, type Insertable } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { TargetDocuments } from '#server/db/tables.ts'
+import type { TargetType } from '@grana/contract/program-values'
+import type { TargetKey } from './queries-checks.ts'
+
+/** Puts a paper in the place of the one that waits, if one does. */
+export async function insertDocument(trx: Trx, row: Insertable<TargetDocuments>): Promise<string> {
+  await trx
+    .updateTable('target_documents')
+    .set({ state: 'replaced' })
+    .where('organization_id', '=', row.organization_id)
+    .where('target_id', '=', row.target_id)
+    .where('state', '=', 'waiting')
+    .execute()
+  const { id } = await trx.insertInto('target_documents').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+type Decision = { accept: boolean; reason: string | null; at: Date }
+
+/** Carries out what staff decided; `undefined` when the paper does not wait any more. The database looks who they are. */
+export async function decideDocument(
+  trx: Trx,
+  documentId: string,
+  { accept, reason, at }: Decision,
+): Promise<TargetKey | undefined> {
+  const { rows } = await sql<{ organization_id: string; target_id: string }>`
+    select organization_id, target_id
+    from grana.decide_target_document(${documentId}, ${accept}, ${reason}, ${at})`.execute(trx)
+  const row = rows[0]
+  return row && { organizationId: row.organization_id, targetId: row.target_id }
+}
+
+export type WaitingDocument = {
+  id: string
+  organization_id: string
+  organization_name: string
+  target_id: string
+  target_name: string
+  type: TargetType
+  address: string
+  file_name: string
+  size_bytes: number
+  uploaded_at: Date
+}
+
+/** Papers that wait for staff, the oldest first. */
+export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocument[]> {
+  const { rows } = await sql<WaitingDocument>`
+    select d.id, d.organization_id, o.name as organization_name, d.target_id, t.name as target_name, t.type, d.address,
+      d.file_name, d.size_bytes, d.uploaded_at
+    from target_documents d
+    join targets t on (t.organization_id, t.id) = (d.organization_id, d.target_id)
+    join organizations o on o.id = d.organization_id
+    where d.state = 'waiting'
+    order by d.uploaded_at, d.id limit ${most}`.execute(trx)
+  return rows
+}
+
+/** Where a paper is kept, and under what name people know it. */
+export function findFile(trx: Trx, documentId: string): Promise<{ file_key: string; file_name: string } | undefined> {
+  return trx
+    .selectFrom('target_documents')
+    .select(['file_key', 'file_name'])
+    .where('id', '=', documentId)
+    .executeTakeFirst()
+}
+
+/** Those of the files that a row knows. */
+export async function keysInUse(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db.selectFrom('target_documents').select('file_key').where('file_key', 'in', keys).execute()
+  return new Set(rows.map(({ file_key: key }) => key))
+}

@@ -1,0 +1,102 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { TargetDocuments, Targets } from '#server/db/tables.ts'
+import type { ScoringCriterion } from '@grana/contract/customers/target-values'
+import type { TargetKey } from './queries-checks.ts'
+
+export type TargetRow = Selectable<Targets>
+export type DocumentRow = Selectable<TargetDocuments>
+export type Weighted = { criterion: ScoringCriterion; weight: number }
+
+/** Everything that is shown of a target. */
+export type WholeTarget = {
+  row: TargetRow
+  criteria: Weighted[]
+  document: DocumentRow | undefined
+  isInForce: boolean
+}
+
+function rowsOf(trx: Trx, { organizationId, targetId }: TargetKey) {
+  return trx.selectFrom('targets').where('organization_id', '=', organizationId).where('id', '=', targetId)
+}
+
+/** A target with its criteria and its last paper. */
+export async function findTarget(trx: Trx, key: TargetKey): Promise<WholeTarget | undefined> {
+  const row = await rowsOf(trx, key).selectAll().executeTakeFirst()
+  if (row === undefined) return undefined
+  const criteria = await trx
+    .selectFrom('target_criteria')
+    .select(['criterion', 'weight'])
+    .where('organization_id', '=', key.organizationId)
+    .where('target_id', '=', key.targetId)
+    .execute()
+  const document = await trx
+    .selectFrom('target_documents')
+    .selectAll()
+    .where('organization_id', '=', key.organizationId)
+    .where('target_id', '=', key.targetId)
+    .where('state', '<>', 'replaced')
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { rows } = await sql<{ used: boolean }>`
+    select grana.is_target_in_force(${key.organizationId}, ${key.targetId}) as used`.execute(trx)
+  return { row, criteria: criteria as Weighted[], document, isInForce: rows[0]?.used === true }
+}
+
+/** Reads a target and keeps others from changing it until the transaction ends. */
+export function lockTarget(trx: Trx, key: TargetKey): Promise<TargetRow | undefined> {
+  return rowsOf(trx, key).selectAll().forUpdate().executeTakeFirst()
+}
+
+/** Targets that a program is about to take in: nobody archives them before the transaction ends. */
+export function shareTargets(trx: Trx, organizationId: string, ids: readonly string[]): Promise<TargetRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return trx
+    .selectFrom('targets')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}
+
+export async function isInForce(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select grana.is_target_in_force(${organizationId}, ${targetId}) as used`.execute(trx)
+  return rows[0]?.used === true
+}
+
+export async function countTargets(trx: Trx, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from targets where organization_id = ${organizationId}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertTarget(trx: Trx, row: Insertable<Targets>): Promise<string> {
+  const { id } = await trx.insertInto('targets').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateTarget(trx: Trx, { organizationId, targetId }: TargetKey, change: Updateable<Targets>) {
+  await trx
+    .updateTable('targets')
+    .set(change)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', targetId)
+    .execute()
+}
+
+export async function replaceCriteria(trx: Trx, { organizationId, targetId }: TargetKey, list: readonly Weighted[]) {
+  await trx
+    .deleteFrom('target_criteria')
+    .where('organization_id', '=', organizationId)
+    .where('target_id', '=', targetId)
+    .execute()
+  if (list.length === 0) return
+  await trx
+    .insertInto('target_criteria')
+    .values(list.map((one) => ({ organization_id: organizationId, target_id: targetId, ...one })))
+    .execute()
+}

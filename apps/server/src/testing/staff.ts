@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { StaffRole } from '@grana/contract/tenancy'
+import type { Db } from '../db/database.ts'
+import { browserOf } from './tenants.ts'
+import type { TestApi } from './test-api.ts'
+import type { TestBrowser } from './test-browser.ts'
+import { insertTestUser, type TestUser } from './test-user.ts'
+
+/** Columns of an account with a second factor whose code nobody knows. */
+export const secondFactorOn = { totp_enabled_at: new Date('2026-11-01T12:00:00Z'), totp_seed: Buffer.alloc(40, 1) }
+
+export type TestStaff = TestUser & { browser: TestBrowser }
+
+/** Gives somebody a passkey, and takes it for given in their sessions. */
+export async function givePasskey(owner: Db, userId: string): Promise<void> {
+  const key = { credential_id: randomBytes(16), public_key: randomBytes(64), sign_count: 0, name: 'Key', synced: false }
+  await owner
+    .insertInto('passkeys')
+    .values({ user_id: userId, ...key, created_at: new Date() })
+    .execute()
+  await owner.updateTable('sessions').set({ second_factor: 'passkey' }).where('user_id', '=', userId).execute()
+}
+
+/** A staff person who is signed in with everything that staff must have. */
+export async function staffPerson({ app, database }: TestApi, role: StaffRole = 'administrator'): Promise<TestStaff> {
+  const { owner } = database
+  const person = await insertTestUser(owner, {
+    kind: 'staff',
+    staff_role: role,
+    first_name: 'Irene',
+    last_name: 'Olmedo',
+  })
+  const browser = await browserOf(app, owner, person)
+  await givePasskey(owner, person.id)
+  return { ...person, browser }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { generateSync } from 'otplib'
+import { getUser } from '@grana/contract/accounts'
+import { forgotPassword, logIn, proveEmail, registerAgent } from '@grana/contract/auth'
+import { changeEmail } from '@grana/contract/email-change'
+import { giveHandoffCode } from '@grana/contract/handoff'
+import { submitLead } from '@grana/contract/leads'
+import { saveNotifications } from '@grana/contract/notifications'
+import type { Operation } from '@grana/contract/operation'
+import { followAgent, saveAvailability, saveSocial, saveVisibility } from '@grana/contract/presence'
+import { changeProfile } from '@grana/contract/profile'
+import { confirmTwoFactor, prepareTwoFactor } from '@grana/contract/second-factor'
+import { goodPassword, type Person } from './account-api.ts'
+import type { AccountWorld } from './account-world.ts'
+import { avatarParts, sendAvatar } from './avatar-client.ts'
+import { leadFields } from './lead-form.ts'
+import { linkIn } from './mail-parts.ts'
+import { makePng } from './pictures/make-png.ts'
+import type { Told } from './test-browser.ts'
+
+/** Things that stand for a person wherever they appear. */
+export const marks = {
+  email: 'Zqperson.Mark@correo.example',
+  handle: 'zqhandle-mark',
+  first: 'Zqfirst',
+  middle: 'Zqmiddle',
+  last: 'Zqlast',
+  position: 'Zqposition',
+  phone: '+56911112222',
+  birthdate: '1990-04-17',
+  text: '#102030',
+  behind: '#a0b0c1',
+  site: 'zqsite.example',
+  wanted: 'zqwanted@correo.example',
+  message: 'Zqmessage',
+  organization: 'Zqorganization',
+  address: '203.0.113.77',
+  agent: 'Zqagent/1.0',
+}
+
+type Sent = Parameters<Person['browser']['call']>[1]
+
+/** A call that has to go well. */
+export async function must({ browser }: Pick<Person, 'browser'>, operation: Operation, sent?: Sent): Promise<Told> {
+  const told = await browser.call(operation, sent)
+  if (told.status !== 200) throw new Error(`${operation.name} answered ${told.status} ${JSON.stringify(told.body)}`)
+  return told
+}
+
+function newestMail({ worker }: AccountWorld, to: string) {
+  const mail = worker.mails.accepted.findLast((one) => one.to.includes(to))
+  if (mail === undefined) throw new Error('no mail')
+  return mail
+}
+
+async function signUp(world: AccountWorld): Promise<Person> {
+  const { api, worker } = world
+  const browser = api.browser({ address: marks.address, userAgent: marks.agent })
+  const body = await api.agentFields({ email: marks.email, username: marks.handle, first_name: marks.first })
+  const told = await must({ browser }, registerAgent, { body })
+  browser.hold(told, marks.email)
+  const { id } = (await must({ browser }, getUser)).body['data'] as { id: string }
+  await worker.drain()
+  const token = linkIn(newestMail(world, marks.email)).pathname.split('/').at(-1) ?? ''
+  await must({ browser }, proveEmail, { params: { token }, body: {} })
+  return { id, email: marks.email, username: marks.handle, browser }
+}
+
+/** Everything that a person can tell the product. */
+async function tellAll(person: Person, friend: Person): Promise<void> {
+  const at = (operation: Operation, body: Record<string, unknown>) => must(person, operation, { body })
+  await at(changeProfile, {
+    first_name: marks.first,
+    middle_name: marks.middle,
+    last_name: marks.last,
+    position: marks.position,
+    birthdate: marks.birthdate,
+    country: 'CL',
+    phone: marks.phone,
+    timezone: 'America/Santiago',
+    text_color: marks.text,
+    highlight_color: marks.behind,
+  })
+  const hours = [{ weekday: 1, start: '09:00', end: '17:00' }]
+  await at(saveSocial, { website: marks.site })
+  await at(saveAvailability, { work_type: 'full_time', weekend: true, hours })
+  await at(saveVisibility, { visibility: 'everyone', open_web: true })
+  await at(saveNotifications, { choices: [{ kind: 'reports', app: false, mail: false }] })
+  await must(friend, saveVisibility, { body: { visibility: 'friends', open_web: false } })
+  await at(followAgent, { username: friend.username })
+  await must(friend, followAgent, { body: { username: marks.handle } })
+}
+
+/** Every trace that a person leaves in it besides. */
+async function leaveTraces({ api }: AccountWorld, person: Person): Promise<void> {
+  const at = (operation: Operation, body: Record<string, unknown>) => must(person, operation, { body })
+  const parts = avatarParts(makePng({ width: 80, height: 60 }))
+  const { status } = await sendAvatar(api.app, { browser: person.browser, parts })
+  if (status !== 200) throw new Error(`the picture answered ${status}`)
+  await at(changeEmail, { email: marks.wanted, password: goodPassword })
+  await at(giveHandoffCode, { app: 'agents', code_challenge: createHash('sha256').update('v').digest('base64url') })
+  const lead = { first_name: marks.first, email: marks.email.toUpperCase(), message: marks.message }
+  const token = () => api.standIn.mint({ version: 'v2' })
+  const form = leadFields({ ...lead, organization: marks.organization, captcha_token: await token() })
+  await at(submitLead, form)
+  await at(forgotPassword, { email: marks.email, captcha_token: await token() })
+  const stranger = api.browser({ address: marks.address })
+  await stranger.call(logIn, { body: { email: marks.email, password: 'Wrong#password-1' } })
+}
+
+/** Turns the second factor on; a step later, so that the next code is a new one. */
+async function guard({ api }: AccountWorld, person: Person): Promise<() => string> {
+  const prepared = (await must(person, prepareTwoFactor)).body['data'] as { secret: string }
+  const code = () => generateSync({ secret: prepared.secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
+  await must(person, confirmTwoFactor, { body: { code: code() } })
+  api.forward(31)
+  return code
+}
+
+/** One life lived by the API alone, with its mails, files and counters, and a friend who stays. */
+export async function liveWholeLife(world: AccountWorld) {
+  const { api, worker } = world
+  const friend = await api.signUp('zfriend')
+  await api.database.owner
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('id', '=', friend.id)
+    .execute()
+  const person = await signUp(world)
+  await tellAll(person, friend)
+  await leaveTraces(world, person)
+  await worker.drain()
+  const code = await guard(world, person)
+  await worker.drain()
+  return { person, friend, code }
+}

@@ -1,0 +1,111 @@
+import { useCallback, useState } from 'react'
+import { NameCell, When } from '#app/lib/cells.tsx'
+import { RowLink } from '#app/lib/row-link.tsx'
+import { Tabs } from '#app/lib/tabs.tsx'
+import { known, useFilter } from '#app/lib/use-filter.ts'
+import { useLoaded } from '#app/lib/use-loaded.ts'
+import { WorkList } from '#app/lib/work-list.tsx'
+import { leadFilters, leadStates, listStaffLeads, type LeadFilter, type LeadRow } from '@grana/contract/staff/leads'
+import { interestTexts } from '@grana/messages/es/staff/lead-file'
+import { staffLeads as texts } from '@grana/messages/es/staff/leads'
+import { useApp } from '@grana/parts/app/app-context'
+import { Button } from '@grana/ui/button'
+import { DownloadSimpleIcon } from '@grana/ui/icons'
+import { ExportDialog } from './export-dialog.tsx'
+import { LeadState } from './lead-state.tsx'
+import styles from './leads.module.css'
+
+type Counts = Readonly<Record<(typeof leadStates)[number], number>>
+
+function tabsOf(counts: Counts | undefined) {
+  const sum = (names: readonly (typeof leadStates)[number][]) =>
+    counts && names.reduce((all, name) => all + counts[name], 0)
+  const shown: Partial<Record<LeadFilter, number | undefined>> = {
+    ...counts,
+    open: sum(['new', 'contacted', 'qualified']),
+    all: sum(leadStates),
+  }
+  return leadFilters.map((value) => {
+    const count = shown[value]
+    return { value, label: texts.filters[value], ...(count !== undefined && { count }) }
+  })
+}
+
+function Row({ lead, filter }: { readonly lead: LeadRow; readonly filter: ReturnType<typeof useFilter> }) {
+  return (
+    <>
+      <NameCell second={lead.email}>
+        <RowLink place="leads" id={lead.id} filter={filter}>
+          {lead.name}
+        </RowLink>
+      </NameCell>
+      <span className={styles.organization}>{lead.organization}</span>
+      <span>{interestTexts[lead.interest]}</span>
+      <LeadState state={lead.state} />
+      <span className={lead.owner ? undefined : styles.nobody}>{lead.owner?.name ?? texts.nobody}</span>
+      <When at={lead.received_at} />
+    </>
+  )
+}
+
+/** Those who wrote by the contact form. */
+export function LeadsPage() {
+  const { session } = useApp()
+  const filter = useFilter()
+  const { words, page } = filter
+  const state = known(filter.get('state'), leadFilters) ?? 'open'
+  const owner = known(filter.get('owner'), ['mine'])
+  const [isExporting, setIsExporting] = useState(false)
+  const load = useCallback(
+    () => session.client.callWithMeta(listStaffLeads, { query: { state, q: words, page, ...(owner && { owner }) } }),
+    [session, state, owner, words, page],
+  )
+  const list = useLoaded(load)
+  const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
+  return (
+    <>
+      <WorkList
+        place="leads"
+        title={texts.title}
+        hint={texts.searchHint}
+        filter={filter}
+        actions={
+          <Button look="line" size="dense" onClick={() => setIsExporting(true)}>
+            <DownloadSimpleIcon />
+            {texts.export.action}
+          </Button>
+        }
+        tools={
+          <>
+            <Tabs
+              label={texts.filter}
+              name="state"
+              filter={filter}
+              value={state}
+              usual="open"
+              options={tabsOf(counts)}
+            />
+            <Button
+              look="quiet"
+              size="dense"
+              aria-pressed={owner === 'mine'}
+              onClick={() => filter.set({ owner: owner === 'mine' ? undefined : 'mine' })}
+            >
+              {texts.mine}
+            </Button>
+          </>
+        }
+        columns={texts.columns}
+        columnsClass={styles.columns}
+        state={list.state}
+        onRetry={list.retry}
+        renderRow={(lead) => <Row lead={lead} filter={filter} />}
+        keyOf={({ id }) => id}
+        empty={texts.empty}
+        noMatch={texts.noMatch}
+        context={list.reload}
+      />
+      <ExportDialog open={isExporting} onClose={() => setIsExporting(false)} wish={{ state, owner, q: words }} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { describeReason } from '#app/lib/describe-reason.ts'
+import { leadNoteForm, noteStaffLead, type LeadDetail } from '@grana/contract/staff/leads'
+import { staffLeads } from '@grana/messages/es/staff/leads'
+import { useApp } from '@grana/parts/app/app-context'
+import { FormSummary } from '@grana/parts/form/form-summary'
+import { useContractForm } from '@grana/parts/form/use-contract-form'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { TextArea } from '@grana/ui/input'
+import { showToast } from '@grana/ui/show-toast'
+import styles from './leads.module.css'
+
+const texts = staffLeads.note
+
+export interface NoteFormProps {
+  readonly lead: LeadDetail
+  readonly onChange: (lead: LeadDetail) => void
+}
+
+/** A note that the team alone reads. */
+export function NoteForm({ lead, onChange }: NoteFormProps) {
+  const { session } = useApp()
+  const form = useContractForm({
+    schema: leadNoteForm,
+    labels: { note: texts.label },
+    describe: describeReason,
+    submit: async (body) => {
+      const changed = await session.client.call(noteStaffLead, { params: { id: lead.id }, body })
+      form.setValue('note', '', { isDraft: true })
+      showToast({ tone: 'success', title: texts.saved })
+      onChange(changed)
+    },
+  })
+  const note = form.field('note')
+  return (
+    <form {...form.formProps} className={styles.note} aria-label={texts.label}>
+      <FormSummary summary={form.summary} />
+      <Field id={note.id} label={note.label} error={note.error} state={note.state}>
+        <TextArea {...note.control} rows={3} maxLength={2000} />
+      </Field>
+      <Button type="submit" size="dense" look="line" busy={form.isSubmitting} busyText={texts.sending}>
+        {texts.send}
+      </Button>
+    </form>
+  )
+}

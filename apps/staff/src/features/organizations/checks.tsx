@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import type { OrganizationDetail } from '@grana/contract/staff/organizations'
+import { staffOrganizations } from '@grana/messages/es/staff/organizations'
+import { classNames } from '@grana/ui/class-names'
+import { CheckCircleIcon, CircleHalfIcon, WarningIcon } from '@grana/ui/icons'
+import styles from './organizations.module.css'
+
+const texts = staffOrganizations.checks
+
+type Verdict = 'good' | 'warning' | 'open'
+
+const icons: Record<Verdict, ReactNode> = {
+  good: <CheckCircleIcon className={styles.good} />,
+  warning: <WarningIcon className={styles.warning} />,
+  open: <CircleHalfIcon className={styles.open} />,
+}
+
+type Check = { readonly title: string; readonly text: string; readonly verdict: Verdict }
+
+function hostOf(website: string | null): string | undefined {
+  return website ? URL.parse(website)?.hostname.replace(/^www\./, '') : undefined
+}
+
+function domainCheck({ owners, website }: OrganizationDetail): Check {
+  const { title, yes, no, unknown } = texts.ownDomain
+  const site = hostOf(website)
+  const mail = owners[0]?.email.split('@').at(-1) ?? ''
+  if (site === undefined) return { title, text: unknown, verdict: 'open' }
+  const isOwn = mail === site || site.endsWith(`.${mail}`) || mail.endsWith(`.${site}`)
+  return { title, text: isOwn ? yes(mail) : no(mail), verdict: isOwn ? 'good' : 'warning' }
+}
+
+/** What is looked at before an organization may publish. */
+export function checksOf(organization: OrganizationDetail): Check[] {
+  const { owners, targets } = organization
+  const isProven = owners.length > 0 && owners.every((owner) => owner.email_proven)
+  const isGuarded = owners.length > 0 && owners.every((owner) => owner.second_factor)
+  const judged = (words: { title: string; yes: string; no: string }, isGood: boolean): Check => ({
+    title: words.title,
+    text: isGood ? words.yes : words.no,
+    verdict: isGood ? 'good' : 'warning',
+  })
+  return [
+    judged(texts.proven, isProven),
+    domainCheck(organization),
+    judged(texts.secondFactor, isGuarded),
+    {
+      title: texts.targets.title,
+      text: texts.targets.text(targets.proven, targets.all),
+      verdict: targets.all > 0 && targets.proven === targets.all ? 'good' : 'open',
+    },
+  ]
+}
+
+export function Checks({ organization }: { readonly organization: OrganizationDetail }) {
+  return (
+    <ul className={styles.checks}>
+      {checksOf(organization).map(({ title, text, verdict }) => (
+        <li key={title} className={classNames(styles.check)}>
+          {icons[verdict]}
+          <b>{title}</b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

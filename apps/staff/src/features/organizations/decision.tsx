@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { SelectField } from '#app/lib/select-field.tsx'
+import { sectors } from '@grana/contract/program-values'
+import {
+  approveForm,
+  approveOrganization,
+  refuseOrganization,
+  type OrganizationDetail,
+  type OrganizationMove,
+} from '@grana/contract/staff/organizations'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffOrganizations } from '@grana/messages/es/staff/organizations'
+import { useApp } from '@grana/parts/app/app-context'
+import { Button } from '@grana/ui/button'
+import { showToast } from '@grana/ui/show-toast'
+
+export interface DecisionProps {
+  readonly organization: OrganizationDetail
+  readonly onChange: (organization: OrganizationDetail) => void
+}
+
+/** Approve or refuse, as far as the API offers it. */
+export function Decision({ organization, onChange }: DecisionProps) {
+  const { session } = useApp()
+  const [open, setOpen] = useState<OrganizationMove>()
+  const close = () => setOpen(undefined)
+  const done = (move: OrganizationMove, changed: OrganizationDetail) => {
+    showToast({ tone: 'success', title: staffOrganizations[move].done })
+    close()
+    onChange(changed)
+  }
+  const { approve, refuse } = staffOrganizations
+  const common = { onClose: close, labels: { sector: approve.sector, reason: staffDesk.reason } } as const
+  const params = { id: organization.id }
+  return (
+    <>
+      {organization.moves.map((move) => (
+        <Button key={move} size="dense" look={move === 'approve' ? 'ink' : 'dangerLine'} onClick={() => setOpen(move)}>
+          {staffOrganizations[move].action}
+        </Button>
+      ))}
+      <ActDialog
+        {...common}
+        open={open === 'approve'}
+        title={approve.title(organization.name)}
+        text={approve.text}
+        schema={approveForm}
+        send={approve.send}
+        sending={approve.sending}
+        renderFields={(field) => (
+          <SelectField
+            field={field('sector')}
+            choose={approve.choose}
+            value={organization.sector ?? undefined}
+            options={sectors.map((value) => ({ value, label: programLabels.sectors[value] }))}
+          />
+        )}
+        run={async (body) => done('approve', await session.client.call(approveOrganization, { params, body }))}
+      />
+      <ActDialog
+        {...common}
+        labels={{ reason: staffDesk.reason }}
+        open={open === 'refuse'}
+        title={refuse.title(organization.name)}
+        text={refuse.text}
+        schema={refuseOrganization.body}
+        send={refuse.send}
+        sending={refuse.sending}
+        danger
+        run={async (body) => done('refuse', await session.client.call(refuseOrganization, { params, body }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useCallback } from 'react'
+import { NameCell, When } from '#app/lib/cells.tsx'
+import { countryName } from '#app/lib/country-name.ts'
+import { RowLink } from '#app/lib/row-link.tsx'
+import { Tabs } from '#app/lib/tabs.tsx'
+import { known, useFilter } from '#app/lib/use-filter.ts'
+import { useLoaded } from '#app/lib/use-loaded.ts'
+import { WorkList } from '#app/lib/work-list.tsx'
+import { approvals, listStaffOrganizations } from '@grana/contract/staff/organizations'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { staffOrganizations as texts } from '@grana/messages/es/staff/organizations'
+import { useApp } from '@grana/parts/app/app-context'
+import { OrganizationState } from './organization-state.tsx'
+import styles from './organizations.module.css'
+
+/** Organizations: those that wait for a decision first. */
+export function OrganizationsPage() {
+  const { session } = useApp()
+  const filter = useFilter()
+  const { words, page } = filter
+  const approval = known(filter.get('approval'), approvals) ?? 'pending'
+  const load = useCallback(
+    () => session.client.callWithMeta(listStaffOrganizations, { query: { approval, q: words, page } }),
+    [session, approval, words, page],
+  )
+  const list = useLoaded(load)
+  const counts = list.state.status === 'ready' ? list.state.value.meta.counts : undefined
+  const options = approvals.map((value) => ({
+    value,
+    label: texts.approvals[value],
+    ...(counts && { count: counts[value] }),
+  }))
+  return (
+    <WorkList
+      place="organizations"
+      title={texts.title}
+      hint={texts.searchHint}
+      filter={filter}
+      tools={
+        <Tabs label={texts.filter} name="approval" filter={filter} value={approval} usual="pending" options={options} />
+      }
+      columns={texts.columns}
+      columnsClass={styles.columns}
+      state={list.state}
+      onRetry={list.retry}
+      renderRow={(organization) => (
+        <>
+          <span className={styles.first}>
+            <span className={styles.mark} aria-hidden>
+              {organization.initials}
+            </span>
+            <NameCell second={organization.sector ? programLabels.sectors[organization.sector] : null}>
+              <RowLink place="organizations" id={organization.id} filter={filter}>
+                {organization.name}
+              </RowLink>
+            </NameCell>
+          </span>
+          <span>{countryName(organization.country)}</span>
+          <span>{texts.members(organization.members)}</span>
+          <OrganizationState approval={organization.approval} />
+          <When at={organization.registered_at} />
+        </>
+      )}
+      keyOf={({ id }) => id}
+      empty={texts.empty[approval]}
+      noMatch={texts.noMatch}
+      context={list.reload}
+    />
+  )
+}

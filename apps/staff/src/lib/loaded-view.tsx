@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { staffDesk as texts } from '@grana/messages/es/staff/desk'
+import { Button } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { useLoadingView } from '@grana/ui/loading'
+import { LoadingRegion } from '@grana/ui/skeleton'
+import type { Loaded } from './use-loaded.ts'
+
+export interface LoadedViewProps<T> {
+  readonly state: Loaded<T>
+  readonly onRetry: () => void
+  readonly skeleton: ReactNode
+  readonly children: (value: T) => ReactNode
+}
+
+/** Loading, failed, or there. */
+export function LoadedView<T>({ state, onRetry, skeleton, children }: LoadedViewProps<T>) {
+  const { visible, slow } = useLoadingView(state.status === 'loading')
+  const retry = (
+    <Button look="line" size="dense" onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  if (state.status === 'failed') {
+    return <EmptyState kind="error" title={texts.failed} text={state.text} action={retry} />
+  }
+  if (state.status === 'ready' && !visible) return children(state.value)
+  if (slow) return <EmptyState kind="error" title={texts.slow} action={retry} />
+  return visible ? <LoadingRegion label={texts.loading}>{skeleton}</LoadingRegion> : null
+}

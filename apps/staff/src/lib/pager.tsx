@@ -1,0 +1,37 @@
+import { staffPageSize } from '@grana/contract/staff/common'
+import { staffDesk } from '@grana/messages/es/staff/desk'
+import { IconButton } from '@grana/ui/button'
+import { CaretLeftIcon, CaretRightIcon } from '@grana/ui/icons'
+import type { Filter } from './use-filter.ts'
+import styles from './work-list.module.css'
+
+const texts = staffDesk.pager
+
+export interface Paging {
+  readonly page: number
+  readonly pages: number
+  readonly total: number
+}
+
+/** Which rows of how many, and the way to the others. */
+export function Pager({ paging, filter }: { readonly paging: Paging; readonly filter: Filter }) {
+  const { page, pages, total } = paging
+  const from = (page - 1) * staffPageSize + 1
+  const to = Math.min(total, page * staffPageSize)
+  const go = (next: number) => filter.set({ page: next === 1 ? undefined : `${next}` })
+  return (
+    <nav className={styles.pager} aria-label={texts.label}>
+      <span className={styles.range}>{texts.range(from, to, total)}</span>
+      {pages > 1 ? (
+        <>
+          <IconButton label={texts.previous} aria-disabled={page === 1} onClick={() => page > 1 && go(page - 1)}>
+            <CaretLeftIcon />
+          </IconButton>
+          <IconButton label={texts.next} aria-disabled={page === pages} onClick={() => page < pages && go(page + 1)}>
+            <CaretRightIcon />
+          </IconButton>
+        </>
+      ) : null}
+    </nav>
+  )
+}

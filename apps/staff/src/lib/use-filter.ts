@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The filter of a list lives in the address: it can be sent to a colleague and survives a reload. */
+export function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (changes: Readonly<Record<string, string | undefined>>) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (!('page' in changes)) next.delete('page')
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const page = Number(params.get('page') ?? '1')
+  return {
+    get: (name: string) => params.get(name) ?? undefined,
+    set,
+    words: params.get('q') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    /** What a link inside of the list carries on. */
+    search: params.size > 0 ? `?${params}` : '',
+  }
+}
+
+export type Filter = ReturnType<typeof useFilter>
+
+/** The value of a filter, if it is one that we know. */
+export function known<const T extends string>(value: string | undefined, values: readonly T[]): T | undefined {
+  return values.find((one) => one === value)
+}

@@ -1,0 +1,80 @@
+import type { RouteObject } from 'react-router'
+import { shell } from '@grana/messages/es/apps/shell'
+import { staffDesk } from '@grana/messages/es/staff/desk'
+import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
+import { HomePage } from './layouts/home-page.tsx'
+import { ShellLayout } from './layouts/shell-layout.tsx'
+import { paths } from './paths.ts'
+
+const { places } = staffDesk
+
+/** The whole map of screens. A thing stands beside its list, so that both have an address. */
+export const routes: readonly RouteObject[] = [
+  {
+    Component: ShellLayout,
+    children: [
+      {
+        ErrorBoundary: FailurePage,
+        children: [
+          { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
+          {
+            path: paths.place('leads'),
+            handle: { title: places.leads },
+            lazy: async () => ({ Component: (await import('./features/leads/leads-page.tsx')).LeadsPage }),
+            children: [
+              {
+                path: ':id',
+                handle: { title: places.leads },
+                lazy: async () => ({ Component: (await import('./features/leads/lead-panel.tsx')).LeadPanel }),
+              },
+            ],
+          },
+          {
+            path: paths.place('organizations'),
+            handle: { title: places.organizations },
+            lazy: async () => ({
+              Component: (await import('./features/organizations/organizations-page.tsx')).OrganizationsPage,
+            }),
+            children: [
+              {
+                path: ':id',
+                handle: { title: places.organizations },
+                lazy: async () => ({
+                  Component: (await import('./features/organizations/organization-panel.tsx')).OrganizationPanel,
+                }),
+              },
+            ],
+          },
+          {
+            path: paths.place('people'),
+            handle: { title: places.people },
+            lazy: async () => ({ Component: (await import('./features/people/people-page.tsx')).PeoplePage }),
+            children: [
+              {
+                path: ':id',
+                handle: { title: places.people },
+                lazy: async () => ({ Component: (await import('./features/people/person-panel.tsx')).PersonPanel }),
+              },
+            ],
+          },
+          {
+            path: paths.place('targets'),
+            handle: { title: places.targets },
+            lazy: async () => ({ Component: (await import('./features/targets/targets-page.tsx')).TargetsPage }),
+          },
+          {
+            path: paths.place('programs'),
+            handle: { title: places.programs },
+            lazy: async () => ({ Component: (await import('./features/programs/programs-page.tsx')).ProgramsPage }),
+          },
+          {
+            path: paths.place('acts'),
+            handle: { title: places.acts },
+            lazy: async () => ({ Component: (await import('./features/acts/acts-page.tsx')).ActsPage }),
+          },
+          { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
+        ],
+      },
+    ],
+  },
+]

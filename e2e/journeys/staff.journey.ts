@@ -1,0 +1,163 @@
+import { handoff } from '@grana/messages/es/apps/handoff'
+import { shell } from '@grana/messages/es/apps/shell'
+import { accountLetters } from '@grana/messages/es/emails/account'
+import { staffActs } from '@grana/messages/es/staff/acts'
+import { clauseTexts } from '@grana/messages/es/staff/clauses'
+import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffLeads } from '@grana/messages/es/staff/leads'
+import { staffOrganizations } from '@grana/messages/es/staff/organizations'
+import { staffPeople } from '@grana/messages/es/staff/people'
+import { staffValidationTexts } from '@grana/messages/es/staff/validation'
+import { expect, setting, test, type Page } from '../journey.ts'
+import { field, newPerson, signIn } from '../pages/account.ts'
+import { agents, newMember, signOutOfApp, tokensAt } from '../pages/apps.ts'
+import { addPasskey, createStaff, expectPlace, firstSignIn, signInWithKey, staff } from '../pages/staff.ts'
+import { keepState } from '../pictures.ts'
+import { forgetLimits, mailsTo } from '../services.ts'
+import { plugIn } from '../virtual-key.ts'
+
+test.beforeEach(forgetLimits)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: shell.navigation }).getByText(name).click()
+const inDialog = (page: Page) => page.getByRole('dialog')
+
+/** Gives a reason in the dialog that is open, and does it. */
+async function giveReason(page: Page, reason: string, send: string): Promise<void> {
+  await inDialog(page).locator(field('reason')).fill(reason)
+  await inDialog(page).getByRole('button', { name: send, exact: true }).click()
+  await expect(inDialog(page)).toHaveCount(0)
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(email)).map(({ subject }) => subject)
+}
+
+async function workOnLead(page: Page): Promise<void> {
+  await expectPlace(page, staffDesk.places.leads)
+  const rows = page.getByRole('list', { name: staffLeads.title }).getByRole('link')
+  const name = (await rows.first().textContent()) ?? ''
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toBeFocused()
+  await button(page, staffLeads.detail.take).click()
+  await expect(button(page, staffLeads.detail.release)).toBeVisible()
+  await button(page, staffLeads.detail.move).click()
+  await inDialog(page).getByRole('button', { name: staffLeads.move.send, exact: true }).click()
+  await expect(inDialog(page).locator(`${field('reason')}-error`)).toHaveText(staffValidationTexts['reason.required'])
+  await giveReason(page, 'Called, wants a date in March', staffLeads.move.send)
+  await expect(page.getByText(staffActs.action('lead.contacted'))).toBeVisible()
+  await keepState(page, 'staff-lead')
+  await page.keyboard.press('Escape')
+  await expect(heading(page, name)).toHaveCount(0)
+}
+
+async function approveOrganization(page: Page, owner: string): Promise<void> {
+  await goTo(page, staffDesk.places.organizations)
+  await expectPlace(page, staffDesk.places.organizations)
+  await keepState(page, 'staff-organizations')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Cooperativa Tepozan')
+  await expect(page).toHaveURL(/q=Cooperativa/)
+  await page.getByRole('link', { name: 'Cooperativa Tepozan' }).last().click()
+  await expect(page.getByText(owner)).toBeVisible()
+  await keepState(page, 'staff-organization')
+  await button(page, staffOrganizations.approve.action).click()
+  await inDialog(page).locator(field('sector')).selectOption('finance')
+  await giveReason(page, 'Registro y dominio revisados', staffOrganizations.approve.send)
+  await expect(page.getByText(staffActs.action('organization.approved'))).toBeVisible()
+  await expect
+    .poll(() => subjectsTo(owner), { timeout: 20_000 })
+    .toContain(accountLetters['organization-approved'].subject)
+}
+
+async function openPerson(page: Page, email: string): Promise<void> {
+  await goTo(page, staffDesk.places.people)
+  await expectPlace(page, staffDesk.places.people)
+  await page.getByRole('searchbox').fill(email)
+  await page.getByRole('list', { name: staffPeople.title }).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: staffPeople.suspend.action, exact: true })).toBeVisible()
+}
+
+test('the first staff person: made by a command, with a passkey, works, approves, suspends and reinstates', async ({
+  page,
+  browser,
+  expectFailed,
+}) => {
+  expectFailed(403)
+  const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
+  const others = await context.newPage()
+  const customer = await newMember(others, 'customer')
+  await context.clearCookies()
+  const agent = await newMember(others, 'agent')
+
+  const { email } = newPerson()
+  await firstSignIn(page, email, createStaff(email))
+  await expect(heading(page, staffDesk.factor.heading)).toBeVisible({ timeout: 15_000 })
+  expect(page.url()).toContain(staff())
+  await keepState(page, 'staff-factor')
+  await plugIn(page)
+  await addPasskey(page)
+  await page.goto(staff())
+  await expectPlace(page, staffDesk.places.leads)
+  await signOutOfApp(page)
+  await page.waitForURL(`${setting('PORTAL_URL')}/sign-in**`)
+  await signInWithKey(page, email)
+  await expectPlace(page, staffDesk.places.leads)
+  await keepState(page, 'staff-leads')
+
+  await workOnLead(page)
+  await approveOrganization(page, customer.email)
+
+  await others.goto(agents())
+  await openPerson(page, agent.email)
+  await keepState(page, 'staff-person')
+  await button(page, staffPeople.suspend.action).click()
+  await keepState(page, 'staff-suspend', 'window')
+  await giveReason(page, 'Pruebas fuera de alcance', staffPeople.suspend.send)
+  await expect(button(page, staffPeople.reinstate.action)).toBeVisible()
+  await others.reload()
+  await others.waitForURL(`${setting('PORTAL_URL')}/**`)
+  await signIn(others, agent.email)
+  await expect(others.getByText('Pruebas fuera de alcance')).toBeVisible()
+  await expect(others.getByText(clauseTexts.conduct_never)).toBeVisible()
+  await button(page, staffPeople.reinstate.action).click()
+  await giveReason(page, 'La apelación procede', staffPeople.reinstate.send)
+  await signIn(others, agent.email)
+  await others.waitForURL(`${agents()}/**`, { timeout: 15_000 })
+  await expect.poll(() => subjectsTo(agent.email), { timeout: 20_000 }).toContain(accountLetters.reinstated.subject)
+
+  for (const [place, name] of [
+    [staffDesk.places.programs, 'staff-programs'],
+    [staffDesk.places.acts, 'staff-acts'],
+  ] as const) {
+    await goTo(page, place)
+    await expectPlace(page, place)
+    await expect(page.getByRole('list', { name: place }).getByRole('listitem').first()).toBeVisible()
+    await keepState(page, name)
+  }
+  await context.close()
+})
+
+for (const kind of ['customer', 'agent'] as const) {
+  test(`${kind}: the staff app is not theirs, whatever address they try`, async ({ page, expectFailed }) => {
+    expectFailed(404)
+    await newMember(page, kind)
+    await page.goto(`${staff()}/people`)
+    await expect(heading(page, handoff.otherApp.heading)).toBeVisible({ timeout: 15_000 })
+    expect(await tokensAt(page.context(), staff())).toEqual([])
+    const told = await page.evaluate(async (api) => {
+      const answers = await Promise.all(
+        ['desk', 'leads', 'people', 'organizations', 'programs', 'acts'].map((name) =>
+          fetch(`${api}/api/staff/${name}`, { credentials: 'include' }).then(({ status }) => status),
+        ),
+      )
+      return [...new Set(answers)]
+    }, setting('API_URL'))
+    expect(told).toEqual([404])
+  })
+}

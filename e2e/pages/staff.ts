@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { passkeys } from '@grana/messages/es/account/passkeys'
+import { twoFactor } from '@grana/messages/es/account/two-factor'
+import { expect, setting, type Page } from '../journey.ts'
+import { field, password, ready, send, signIn } from './account.ts'
+
+export const staff = () => setting('STAFF_URL')
+
+/** Makes a staff person as an operator does; gives the link that the command prints. */
+export function createStaff(email: string, role: 'administrator' | 'triager' = 'administrator'): string {
+  const command = join(import.meta.dirname, '../../apps/server/dist/create-staff.js')
+  const names = ['--first-name', 'Irene', '--last-name', 'Olmedo', '--role', role]
+  return execFileSync(process.execPath, [command, '--email', email, ...names], { encoding: 'utf8', stdio: 'pipe' }).trim()
+}
+
+/** Chooses the first password by the link, and signs in. */
+export async function firstSignIn(page: Page, email: string, link: string): Promise<void> {
+  await page.goto(link)
+  await ready(page)
+  await page.locator(field('password')).fill(password)
+  await page.locator(field('password_confirmation')).fill(password)
+  await send(page)
+  await page.waitForURL('**/sign-in**')
+  await signIn(page, email)
+}
+
+/** Adds the first passkey in the account centre, by the device that is plugged in. */
+export async function addPasskey(page: Page): Promise<void> {
+  await page.goto('/account/two-factor')
+  await page.getByRole('button', { name: passkeys.choose.start, exact: true }).click()
+  await page.locator(field('name')).fill('Llave de operación')
+  await send(page)
+  await expect(page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')).toHaveCount(10)
+  await page.getByLabel(twoFactor.codes.saved).check({ force: true })
+  await page.getByRole('button', { name: twoFactor.codes.finish, exact: true }).click()
+  await expect(page.getByRole('list', { name: passkeys.list.label })).toBeVisible()
+}
+
+/** Signs in with password and passkey. */
+export async function signInWithKey(page: Page, email: string): Promise<void> {
+  await signIn(page, email)
+  await page.getByRole('button', { name: passkeys.use, exact: true }).click()
+}
+
+export async function expectPlace(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 15_000 })
+}

@@ -1,0 +1,31 @@
+import { twoFactor } from '@grana/messages/es/account/two-factor'
+import { fixed } from '@grana/messages/es/fixed'
+import { codeAt } from '../authenticator.ts'
+import { expect, type Page } from '../journey.ts'
+import { field, send } from './account.ts'
+
+/** The key of the second factor, and the codes that open without it. */
+export type SecondFactor = { readonly key: string; readonly codes: readonly string[] }
+
+/** Turns the second factor on by an application; with a wrong code before the right one, if wanted. */
+export async function setUpSecondFactor(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
+  await page.goto('/account/two-factor')
+  await page.getByRole('button', { name: twoFactor.choose.start }).click()
+  await expect(page.getByRole('img', { name: twoFactor.scan.picture })).toBeVisible()
+  const key = (await page.locator('[data-two-factor-key]').textContent()) ?? ''
+  await page.getByRole('button', { name: twoFactor.scan.next }).click()
+  if (isClumsy) {
+    await page.locator(field('code')).fill('000000')
+    await send(page)
+    await expect(page.locator(`${field('code')}-error`)).toHaveText(fixed.codeTypedWrong)
+  }
+  await page.locator(field('code')).fill(codeAt(key))
+  await send(page)
+  const shown = page.getByRole('list', { name: twoFactor.codes.list }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allTextContents()
+  await page.getByLabel(twoFactor.codes.saved).check({ force: true })
+  await page.getByRole('button', { name: twoFactor.codes.finish }).click()
+  await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
+  return { key, codes: codes.map((code) => code.trim()) }
+}

@@ -1,0 +1,155 @@
+import type { TargetType } from '../program-values.ts'
+import { reason, type ValidationCode } from '../validation.ts'
+
+// Browsers and Node both have it; this package is compiled for neither.
+declare const URL: { canParse: (text: string) => boolean; new (text: string): ParsedUrl }
+type ParsedUrl = {
+  protocol: string
+  username: string
+  password: string
+  hostname: string
+  port: string
+  pathname: string
+  search: string
+  hash: string
+  searchParams: { get: (name: string) => string | null }
+}
+
+/** Longest address that is kept. */
+export const targetAddressLength = 200
+
+export type TargetAddress = { address: string } | { refused: ValidationCode }
+
+const hostName = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
+/** Names that mean something inside of a house only: nobody else could test them. */
+const houseNames = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|onion|alt)$/
+
+function isHostName(host: string): boolean {
+  return host.length <= 253 && hostName.test(host) && !houseNames.test(host)
+}
+
+function parseWeb(typed: string): ParsedUrl | undefined {
+  const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  if (/[\s\\<>"'`{}|^@]/u.test(typed) || !URL.canParse(address)) return undefined
+  const url = new URL(address)
+  return url.hash === '' && url.username === '' && url.password === '' && isHostName(url.hostname) ? url : undefined
+}
+
+/** A host with its path, as it is shown: without scheme, and without a slash that says nothing. */
+function hostAndPath({ hostname, port, pathname, search }: ParsedUrl): string {
+  const path = pathname === '/' && search === '' ? '' : `${pathname.replace(/\/+$/, '')}${search}`
+  return `${hostname}${port === '' ? '' : `:${port}`}${path}`
+}
+
+/** `*.` stands for every name below the one that follows; it has no port and no path. */
+function readWeb(typed: string): TargetAddress {
+  const isWild = typed.startsWith('*.')
+  const url = parseWeb(isWild ? typed.slice(2) : typed)
+  const address = url === undefined ? '' : hostAndPath(url)
+  if (url === undefined || (isWild && address !== url.hostname)) return { refused: reason('target.host') }
+  return { address: isWild ? `*.${address}` : address }
+}
+
+function readAndroid(typed: string): TargetAddress {
+  const inStore = typed.startsWith('https://play.google.com/store/apps/details?') && URL.canParse(typed)
+  const name = inStore ? (new URL(typed).searchParams.get('id') ?? '') : typed
+  const isName = name.length <= 150 && /^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name)
+  return isName ? { address: name } : { refused: reason('target.android') }
+}
+
+function readIos(typed: string): TargetAddress {
+  const inStore = /^https:\/\/apps\.apple\.com\/[^?#\s]*\/(id\d{6,12})(?:[?#]\S*)?$/.exec(typed)?.[1]
+  const name = inStore ?? typed
+  const isName = /^id\d{6,12}$/.test(name) || /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)+$/i.test(name)
+  return isName && name.length <= 155 ? { address: name } : { refused: reason('target.ios') }
+}
+
+const quad = /^(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}$/
+
+/** The address as one number with the count of its bits, and as it is written; `undefined` for what is none. */
+function readAddress(typed: string): { bits: bigint; size: number; text: string } | undefined {
+  if (quad.test(typed)) {
+    const bits = typed.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
+    return { bits, size: 32, text: typed }
+  }
+  if (!/^[0-9a-f:]{2,39}$/i.test(typed) || !URL.canParse(`http://[${typed}]`)) return undefined
+  const text = new URL(`http://[${typed}]`).hostname.slice(1, -1)
+  const [head = '', tail] = text.split('::')
+  const words = (part = '') => (part === '' ? [] : part.split(':'))
+  const gap = tail === undefined ? 0 : 8 - words(head).length - words(tail).length
+  const all = [...words(head), ...Array<string>(gap).fill('0'), ...words(tail)]
+  return { bits: all.reduce((sum, word) => sum * 65_536n + BigInt(`0x${word}`), 0n), size: 128, text }
+}
+
+/** The widest ranges that one target may be. */
+const widest = { 32: 16, 128: 32 } as const
+
+/** Loopback, link-local and multicast belong to nobody. */
+function isNobodys({ bits, size }: { bits: bigint; size: number }): boolean {
+  if (size === 128) return bits >> 32n === 0n || bits >> 118n === 0x3fan || bits >> 120n === 0xffn
+  const first = Number(bits >> 24n)
+  return first === 0 || first === 127 || first >= 224 || bits >> 16n === 0xa9fen
+}
+
+/** One address, or a range with its prefix whose first address is written. */
+function readNetwork(typed: string): TargetAddress {
+  const [, host = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(typed) ?? []
+  const found = readAddress(host)
+  if (found === undefined || isNobodys(found)) return { refused: reason('target.network') }
+  if (prefix === undefined) return { address: found.text }
+  const length = Number(prefix)
+  if (length > found.size) return { refused: reason('target.network') }
+  if (length < widest[found.size === 32 ? 32 : 128]) return { refused: reason('target.network_wide') }
+  const rest = BigInt(found.size - length)
+  const isFirst = (found.bits >> rest) << rest === found.bits
+  return isFirst ? { address: `${found.text}/${length}` } : { refused: reason('target.network_start') }
+}
+
+function readCloud(typed: string): TargetAddress {
+  return /^[\w.:/@*+=-]{3,200}$/.test(typed) ? { address: typed } : { refused: reason('target.cloud') }
+}
+
+function readRepository(typed: string): TargetAddress {
+  const url = parseWeb(typed.replace(/\.git$/, ''))
+  const hasPath = url !== undefined && url.pathname.length > 1 && url.search === ''
+  return hasPath ? { address: hostAndPath(url) } : { refused: reason('target.repository') }
+}
+
+function readThing(typed: string): TargetAddress {
+  return /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(typed) ? { address: typed } : { refused: reason('target.thing') }
+}
+
+const readers: Record<TargetType, (typed: string) => TargetAddress> = {
+  website: readWeb,
+  api: readWeb,
+  android: readAndroid,
+  ios: readIos,
+  network: readNetwork,
+  cloud: readCloud,
+  hardware: readThing,
+  vehicle: readThing,
+  source_code: readRepository,
+}
+
+/** The address of a target in the form that its kind has, or why it is none. What is kept is what was read. */
+export function readTargetAddress(type: TargetType, typed: string): TargetAddress {
+  const read = readers[type](typed.trim().normalize('NFC'))
+  return 'address' in read && read.address.length > targetAddressLength ? { refused: reason('text.too_long') } : read
+}
+
+/** Ways to prove that a target is one's own. */
+export const proofMethods = ['dns', 'file', 'document'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+/** A name can speak for itself; for what has none, people look at a paper. A file stands at one host, not at all below. */
+export function proofMethodsFor(type: TargetType, address: string): readonly ProofMethod[] {
+  if (type !== 'website' && type !== 'api') return ['document']
+  return address.startsWith('*.') ? ['dns'] : ['dns', 'file']
+}
+
+/** Host and port of a website or API. */
+export function hostOf(address: string): { host: string; port: string } {
+  const [place = ''] = address.replace(/^\*\./, '').split('/')
+  const [host = '', port = ''] = (place.split('?')[0] ?? '').split(':')
+  return { host, port }
+}

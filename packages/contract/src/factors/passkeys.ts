@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { tokenAnswer } from '../auth.ts'
+import { line } from '../fields.ts'
+import { operation } from '../operation.ts'
+
+/** Keys that one person may have, and the longest name of one. */
+export const mostPasskeys = 10
+export const passkeyName = line({ max: 60, required: 'passkey_name.required' })
+
+const path = '/api/security/passkeys'
+const freshWithin = 600
+
+/** Bytes on the wire: base64url without padding. */
+// @__NO_SIDE_EFFECTS__
+function bytes(longest: number) {
+  return z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(longest))
+}
+
+/** Ways to a device that browsers know. */
+export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+const transports = z.array(z.enum(passkeyTransports)).check(z.maxLength(passkeyTransports.length))
+
+const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+
+/** What a browser asks a device for when it makes a key; names as WebAuthn has them. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({ residentKey: z.literal('preferred'), userVerification: z.literal('required') }),
+})
+
+const requestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(descriptor),
+})
+
+export const passkeyEntry = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  synced: z.boolean(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.nullable(z.iso.datetime()),
+})
+export type PasskeyEntry = z.output<typeof passkeyEntry>
+
+export const listPasskeys = operation({
+  name: 'listPasskeys',
+  summary: 'Passkeys of the person',
+  method: 'GET',
+  path,
+  access: 'unproven',
+  limit: 'session',
+  answer: z.array(passkeyEntry),
+  errors: [],
+})
+
+export const preparePasskey = operation({
+  name: 'preparePasskey',
+  summary: 'Begin to add a passkey: what the browser asks the device for, good once and for five minutes',
+  method: 'POST',
+  path: `${path}/options`,
+  access: 'unproven',
+  limit: 'secret',
+  freshWithin,
+  body: z.strictObject({}),
+  answer: creationOptions,
+  errors: ['auth.confirm_first', 'passkey.too_many'],
+})
+
+/** The first second factor of any kind brings the recovery codes; after that there are none in the answer. */
+export const addPasskey = operation({
+  name: 'addPasskey',
+  summary: 'Add a passkey by what the device answered; ends every other session',
+  method: 'POST',
+  path,
+  access: 'unproven',
+  limit: 'secret',
+  freshWithin,
+  body: z.strictObject({
+    name: passkeyName,
+    credential_id: bytes(1400),
+    client_data: bytes(2000),
+    attestation: bytes(6000),
+    transports,
+  }),
+  answer: z.object({ passkey: passkeyEntry, recovery_codes: z.array(z.string()) }),
+  success: 'passkey.added',
+  errors: ['auth.confirm_first', 'passkey.refused', 'passkey.expired', 'passkey.known', 'passkey.too_many'],
+})
+
+const own = z.object({ id: z.uuid() })
+
+export const renamePasskey = operation({
+  name: 'renamePasskey',
+  summary: 'Give a passkey another name',
+  method: 'POST',
+  path: `${path}/{id}`,
+  access: 'unproven',
+  limit: 'session',
+  freshWithin,
+  params: own,
+  body: z.strictObject({ name: passkeyName }),
+  answer: passkeyEntry,
+  success: 'passkey.renamed',
+  errors: ['auth.confirm_first', 'request.not_found'],
+})
+
+export const removePasskey = operation({
+  name: 'removePasskey',
+  summary: 'Remove a passkey; ends every other session. With the last factor the second factor is off',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  access: 'unproven',
+  limit: 'session',
+  freshWithin,
+  params: own,
+  answer: z.null(),
+  success: 'passkey.removed',
+  errors: ['auth.confirm_first', 'request.not_found'],
+})
+
+/** What there is to sign, for whoever has a passkey; and whether there is a code to type instead. */
+export const askForPasskey = operation({
+  name: 'askForPasskey',
+  summary: 'What a passkey has to sign, to end a sign-in or to stand for a code; good once and for five minutes',
+  method: 'POST',
+  path: '/api/security/mfa/passkey/options',
+  access: 'half-signed-in',
+  limit: 'session',
+  body: z.strictObject({}),
+  answer: z.object({ passkey: z.nullable(requestOptions), has_authenticator: z.boolean() }),
+  errors: [],
+})
+
+/** Ends a sign-in (gives tokens), or stands for a code in a session: the scope of the token decides which. */
+export const confirmPasskey = operation({
+  name: 'confirmPasskey',
+  summary: 'Show a passkey: ends a sign-in that waits for it, or gives a code for the next two minutes of the session',
+  method: 'POST',
+  path: '/api/security/mfa/passkey/verify',
+  access: 'half-signed-in',
+  limit: 'secret',
+  body: z.strictObject({
+    credential_id: bytes(1400),
+    client_data: bytes(2000),
+    authenticator_data: bytes(2000),
+    signature: bytes(1400),
+    user_handle: z.optional(bytes(100)),
+  }),
+  answer: z.union([tokenAnswer, z.object({ data: z.object({ code: z.string() }) })]),
+  bare: true,
+  errors: ['passkey.refused', 'passkey.expired'],
+})

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { line } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { programKinds, publicProgramStates } from '../program-values.ts'
+import { portalProgram } from '../programs.ts'
+import { programParams } from '../tenancy.ts'
+
+const moment = z.iso.datetime()
+
+export const agentInvitationStates = ['pending', 'accepted', 'rejected', 'removed'] as const
+export type AgentInvitationState = (typeof agentInvitationStates)[number]
+
+const invitedAgent = z.object({
+  id: z.string(),
+  username: z.string(),
+  state: z.enum(agentInvitationStates),
+  invited_at: moment,
+  answered_at: z.nullable(moment),
+  can_remove: z.boolean(),
+})
+export type InvitedAgent = z.output<typeof invitedAgent>
+
+export const listProgramAgents = operation({
+  name: 'listProgramAgents',
+  summary: 'Agents whom a program has invited',
+  method: 'GET',
+  path: '/api/customers/organizations/{organization}/programs/{program}/agents',
+  access: 'member',
+  demand: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: programParams,
+  answer: z.array(invitedAgent),
+  errors: [],
+})
+
+export const agentWish = z.strictObject({ username: line({ max: 30, required: 'username.required' }) })
+
+export const inviteAgent = operation({
+  name: 'inviteAgent',
+  summary: 'Invite an agent to a program',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/programs/{program}/agents',
+  access: 'member',
+  demand: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
+  limit: 'form',
+  params: programParams,
+  body: agentWish,
+  answer: z.array(invitedAgent),
+  success: 'program.agent_invited',
+  errors: ['program.agent_unknown', 'program.agent_invited', 'program.not_open'],
+})
+
+export const removeAgent = operation({
+  name: 'removeAgent',
+  summary: 'Take an agent out of a program',
+  method: 'DELETE',
+  path: '/api/customers/organizations/{organization}/programs/{program}/agents/{invitation}',
+  access: 'member',
+  demand: { thing: 'agent_invitation', permission: 'agents.remove', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: z.extend(programParams, { invitation: z.uuid() }),
+  answer: z.array(invitedAgent),
+  errors: [],
+})
+
+/** A program in the hands of an agent. */
+const agentProgramCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  organization: z.object({ name: z.string(), initials: z.string() }),
+  kind: z.enum(programKinds),
+  state: z.enum(publicProgramStates),
+  is_private: z.boolean(),
+  version: z.int(),
+  reward: z.optional(z.object({ currency: z.string(), min_cents: z.int(), max_cents: z.int() })),
+  updated_at: moment,
+})
+export type AgentProgramCard = z.output<typeof agentProgramCard>
+
+const agentInvitation = z.object({ id: z.string(), invited_at: moment, program: agentProgramCard })
+export type AgentInvitation = z.output<typeof agentInvitation>
+
+const ofAgent = { thing: 'program', permission: 'program.follow' } as const
+
+export const listAgentPrograms = operation({
+  name: 'listAgentPrograms',
+  summary: 'Programs that have invited the agent, and those that the agent follows',
+  method: 'GET',
+  path: '/api/agents/programs',
+  access: 'agent',
+  demand: { ...ofAgent, tenant: 'own' },
+  limit: 'session',
+  answer: z.object({
+    invitations: z.array(agentInvitation),
+    invited: z.array(agentProgramCard),
+    followed: z.array(agentProgramCard),
+  }),
+  errors: [],
+})
+export type AgentPrograms = z.output<(typeof listAgentPrograms)['answer']>
+
+export const answerAgentInvitation = operation({
+  name: 'answerAgentInvitation',
+  summary: 'Accept or reject the invitation of a program',
+  method: 'POST',
+  path: '/api/agents/invitations/{invitation}',
+  access: 'agent',
+  demand: { thing: 'agent_invitation', permission: 'program.answer_invitation', tenant: 'row' },
+  limit: 'session',
+  params: z.object({ invitation: z.uuid() }),
+  body: z.strictObject({ accept: z.boolean() }),
+  answer: z.object({ state: z.enum(agentInvitationStates) }),
+  errors: ['program.invitation_answered'],
+})
+
+const inProgram = z.object({ program: z.uuid() })
+
+export const getAgentProgram = operation({
+  name: 'getAgentProgram',
+  summary: 'A program that the agent may see',
+  method: 'GET',
+  path: '/api/agents/programs/{program}',
+  access: 'agent',
+  demand: { ...ofAgent, tenant: 'row' },
+  limit: 'session',
+  params: inProgram,
+  answer: z.object({
+    program: portalProgram,
+    is_private: z.boolean(),
+    is_following: z.boolean(),
+    /** The invitation that waits for an answer, if one does. */
+    invitation: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+export type AgentProgram = z.output<(typeof getAgentProgram)['answer']>
+
+export const followProgram = operation({
+  name: 'followProgram',
+  summary: 'Hear of new versions of a program',
+  method: 'POST',
+  path: '/api/agents/programs/{program}/follow',
+  access: 'agent',
+  demand: { ...ofAgent, tenant: 'row' },
+  limit: 'session',
+  params: inProgram,
+  answer: z.object({ is_following: z.boolean() }),
+  errors: [],
+})
+
+export const unfollowProgram = operation({
+  name: 'unfollowProgram',
+  summary: 'No longer hear of a program',
+  method: 'DELETE',
+  path: '/api/agents/programs/{program}/follow',
+  access: 'agent',
+  demand: { ...ofAgent, tenant: 'row' },
+  limit: 'session',
+  params: inProgram,
+  answer: z.object({ is_following: z.boolean() }),
+  errors: [],
+})

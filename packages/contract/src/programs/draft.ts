@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { searchText } from '../fields.ts'
+import { programVisibilities, safeHarbors, severities, type Severity } from '../program-values.ts'
+
+/** Kinds that the builder makes; a pentest is asked for. */
+export const builtKinds = ['bounty', 'vdp'] as const
+export type BuiltKind = (typeof builtKinds)[number]
+
+export const assetTiers = [1, 2, 3] as const
+export type AssetTier = (typeof assetTiers)[number]
+
+/** Severities that a bounty has to price; what is informative is thanked for. */
+export const paidSeverities = ['low', 'medium', 'high', 'critical'] as const satisfies readonly Severity[]
+export type PaidSeverity = (typeof paidSeverities)[number]
+
+/** Bounds that the tables hold too. */
+export const draftLimits = {
+  name: 120,
+  summary: 300,
+  description: 8000,
+  label: 120,
+  reason: 300,
+  clauseTitle: 160,
+  clauseText: 4000,
+  targets: 200,
+  excluded: 100,
+  clauses: 60,
+  additions: 20,
+  countries: 250,
+  days: 365,
+  /** One million, in cents. */
+  rewardCents: 100_000_000,
+} as const
+
+/** Text of several lines that may still be empty. */
+function openText(max: number) {
+  return z.string().check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.maxLength(max),
+    // oxlint-disable-next-line no-control-regex -- naming control characters is the point
+    z.refine((value) => value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u.test(value)),
+  )
+}
+
+function distinct<T>(key: (value: T) => string) {
+  return (values: readonly T[]) => new Set(values.map(key)).size === values.length
+}
+
+const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+const countries = z.array(country).check(z.maxLength(draftLimits.countries), z.refine(distinct(String)))
+const cents = z.int().check(z.positive(), z.maximum(draftLimits.rewardCents))
+const days = z.int().check(z.positive(), z.maximum(draftLimits.days))
+const tier = z.literal([...assetTiers])
+
+const draftTarget = z.strictObject({ target_id: z.uuid(), tier })
+export type DraftTarget = z.output<typeof draftTarget>
+
+const draftExcluded = z.strictObject({
+  /** In plain words, or the target's own name while it is one. */
+  label: searchText(draftLimits.label),
+  target_id: z.optional(z.uuid()),
+  reason: searchText(draftLimits.reason),
+})
+
+/** Amounts are kept in cents: they are positive and have at most two decimals by their form. */
+const draftReward = z.strictObject({ tier, severity: z.enum(severities), min_cents: cents, max_cents: cents })
+export type DraftReward = z.output<typeof draftReward>
+
+const draftAddition = z.strictObject({
+  title: searchText(draftLimits.clauseTitle),
+  text: openText(draftLimits.clauseText),
+})
+
+const draftResponse = z.strictObject({
+  first_answer: z.optional(days),
+  triage: z.optional(days),
+  reward_decision: z.optional(days),
+  fix: z.strictObject({
+    critical: z.optional(days),
+    high: z.optional(days),
+    medium: z.optional(days),
+    low: z.optional(days),
+  }),
+})
+
+/** A program as it is being written. It may lack anything; what it lacks is told by the checklist. */
+export const programDraft = z.strictObject({
+  kind: z.enum(builtKinds),
+  name: searchText(draftLimits.name).check(z.minLength(1)),
+  summary: searchText(draftLimits.summary),
+  description: openText(draftLimits.description),
+  visibility: z.enum(programVisibilities),
+  safe_harbor: z.enum(safeHarbors),
+  in_scope: z
+    .array(draftTarget)
+    .check(z.maxLength(draftLimits.targets), z.refine(distinct<DraftTarget>(({ target_id: id }) => id))),
+  out_of_scope: z.array(draftExcluded).check(z.maxLength(draftLimits.excluded)),
+  rewards: z
+    .array(draftReward)
+    .check(
+      z.maxLength(assetTiers.length * severities.length),
+      z.refine(distinct<DraftReward>((cell) => `${cell.tier} ${cell.severity}`)),
+    ),
+  /** Clauses of the library that were chosen; those that every program has are not listed. */
+  clauses: z
+    .array(z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)))
+    .check(z.maxLength(draftLimits.clauses), z.refine(distinct(String))),
+  additions: z.array(draftAddition).check(z.maxLength(draftLimits.additions)),
+  approved_countries: countries,
+  denied_countries: countries,
+  response: draftResponse,
+})
+export type ProgramDraft = z.output<typeof programDraft>
+
+/** What keeps a draft from being published, and the step of the builder where it is put right. */
+export const publishObstacles = {
+  'organization.pending': 'publish',
+  'billing.unaccepted': 'publish',
+  'owner.missing': 'people',
+  'summary.missing': 'about',
+  'scope.empty': 'scope',
+  'target.missing': 'scope',
+  'target.unproven': 'scope',
+  'target.lapsed': 'scope',
+  'target.archived': 'scope',
+  'excluded.unnamed': 'scope',
+  'grid.incomplete': 'scope',
+  'grid.order': 'scope',
+  'clause.unknown': 'rules',
+  'addition.incomplete': 'rules',
+  'country.both': 'response',
+  'response.missing': 'response',
+} as const satisfies Record<string, BuilderStep>
+export type PublishObstacle = keyof typeof publishObstacles
+
+export const builderSteps = ['about', 'scope', 'rules', 'response', 'people', 'publish'] as const
+export type BuilderStep = (typeof builderSteps)[number]
+
+export const obstacle = z.object({
+  code: z.enum(Object.keys(publishObstacles) as [PublishObstacle, ...PublishObstacle[]]),
+  target_id: z.optional(z.string()),
+  tier: z.optional(z.int()),
+  severity: z.optional(z.enum(severities)),
+})
+export type Obstacle = z.output<typeof obstacle>

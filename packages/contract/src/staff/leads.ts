@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { paragraphs } from '../fields.ts'
+import { leadInterests } from '../leads.ts'
+import { operation } from '../operation.ts'
+import { reason } from '../validation.ts'
+import { byId, namedPerson, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+
+export const leadStates = ['new', 'contacted', 'qualified', 'converted', 'discarded'] as const
+export type LeadState = (typeof leadStates)[number]
+
+/** `open` is what still waits for somebody. */
+export const leadFilters = ['open', 'all', ...leadStates] as const
+export type LeadFilter = (typeof leadFilters)[number]
+
+const leadFields = {
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  organization: z.string(),
+  country: z.string(),
+  interest: z.enum(leadInterests),
+  state: z.enum(leadStates),
+  owner: z.nullable(namedPerson),
+  received_at: z.iso.datetime(),
+}
+export const leadRow = z.object(leadFields)
+export type LeadRow = z.output<typeof leadRow>
+
+export const leadDetail = z.object({
+  ...leadFields,
+  phone: z.nullable(z.string()),
+  message: z.string(),
+  consent_version: z.string(),
+  consent_at: z.iso.datetime(),
+  news_consent: z.boolean(),
+  forgotten_at: z.iso.datetime(),
+  history: z.array(staffAct),
+  /** Where it may go from here. */
+  moves: z.array(z.enum(leadStates)),
+})
+export type LeadDetail = z.output<typeof leadDetail>
+
+const leadQuery = {
+  state: z.optional(z.enum(leadFilters)),
+  owner: z.optional(z.enum(['mine', 'nobody'])),
+  q: staffSearch,
+}
+
+export const listStaffLeads = operation({
+  name: 'listStaffLeads',
+  summary: 'Leads, newest first',
+  method: 'GET',
+  path: '/api/staff/leads',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  query: z.strictObject({ ...leadQuery, page: staffPage }),
+  answer: z.array(leadRow),
+  meta: z.object({ ...staffPaging, counts: z.record(z.enum(leadStates), z.int()) }),
+  errors: [],
+})
+
+export const getStaffLead = operation({
+  name: 'getStaffLead',
+  summary: 'One lead with its message and history',
+  method: 'GET',
+  path: '/api/staff/leads/{id}',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  answer: leadDetail,
+  errors: ['request.not_found'],
+})
+
+export const moveLeadForm = z.strictObject({
+  state: z.enum(leadStates, reason('state.required')),
+  reason: staffReason,
+})
+
+export const moveStaffLead = operation({
+  name: 'moveStaffLead',
+  summary: 'Take a lead to another state',
+  method: 'POST',
+  path: '/api/staff/leads/{id}/state',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: moveLeadForm,
+  answer: leadDetail,
+  errors: ['request.not_found', 'staff.state_changed'],
+})
+
+export const assignStaffLead = operation({
+  name: 'assignStaffLead',
+  summary: 'Take care of a lead, or let it go',
+  method: 'POST',
+  path: '/api/staff/leads/{id}/owner',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ owner: z.enum(['me', 'nobody']) }),
+  answer: leadDetail,
+  errors: ['request.not_found'],
+})
+
+export const leadNoteForm = z.strictObject({ note: paragraphs({ max: 2000, required: 'note.required' }) })
+
+export const noteStaffLead = operation({
+  name: 'noteStaffLead',
+  summary: 'Write a note about a lead',
+  method: 'POST',
+  path: '/api/staff/leads/{id}/notes',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: leadNoteForm,
+  answer: leadDetail,
+  errors: ['request.not_found'],
+})
+
+export const leadExportForm = z.strictObject({ reason: staffReason, ...leadQuery })
+
+/** Rows that a file holds at most. */
+export const leadExportMost = 10_000
+
+export const exportStaffLeads = operation({
+  name: 'exportStaffLeads',
+  summary: 'The leads of a filter as a file for a spreadsheet, in which no cell is taken for a formula',
+  method: 'POST',
+  path: '/api/staff/leads/export',
+  access: 'staff',
+  demand: { thing: 'lead', permission: 'leads.work', tenant: 'row' },
+  limit: 'session',
+  body: leadExportForm,
+  answer: z.object({ file_name: z.string(), content: z.string() }),
+  freshWithin: 300,
+  errors: ['auth.confirm_first'],
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { sectors } from '../program-values.ts'
+import { reason } from '../validation.ts'
+import { byId, staffAct, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+
+export const approvals = ['pending', 'approved', 'refused'] as const
+export type Approval = (typeof approvals)[number]
+
+export const organizationMoves = ['approve', 'refuse'] as const
+export type OrganizationMove = (typeof organizationMoves)[number]
+
+const organizationFields = {
+  id: z.uuid(),
+  name: z.string(),
+  initials: z.string(),
+  country: z.string(),
+  sector: z.nullable(z.enum(sectors)),
+  approval: z.enum(approvals),
+  members: z.int(),
+  registered_at: z.iso.datetime(),
+}
+export const organizationRow = z.object(organizationFields)
+export type OrganizationRow = z.output<typeof organizationRow>
+
+export const organizationDetail = z.object({
+  ...organizationFields,
+  legal_name: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  approved_at: z.nullable(z.iso.datetime()),
+  billing_terms_accepted_at: z.nullable(z.iso.datetime()),
+  owners: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      position: z.nullable(z.string()),
+      email_proven: z.boolean(),
+      second_factor: z.boolean(),
+    }),
+  ),
+  targets: z.object({ all: z.int(), proven: z.int() }),
+  history: z.array(staffAct),
+  moves: z.array(z.enum(organizationMoves)),
+})
+export type OrganizationDetail = z.output<typeof organizationDetail>
+
+export const listStaffOrganizations = operation({
+  name: 'listStaffOrganizations',
+  summary: 'Organizations, those that wait longest first',
+  method: 'GET',
+  path: '/api/staff/organizations',
+  access: 'staff',
+  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  limit: 'session',
+  query: z.strictObject({ approval: z.optional(z.enum(approvals)), q: staffSearch, page: staffPage }),
+  answer: z.array(organizationRow),
+  meta: z.object({ ...staffPaging, counts: z.record(z.enum(approvals), z.int()) }),
+  errors: [],
+})
+
+export const getStaffOrganization = operation({
+  name: 'getStaffOrganization',
+  summary:
+    'Who stands behind an organization, and what is checked before it is approved; no report and no program text',
+  method: 'GET',
+  path: '/api/staff/organizations/{id}',
+  access: 'staff',
+  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  answer: organizationDetail,
+  errors: ['request.not_found'],
+})
+
+export const approveForm = z.strictObject({
+  sector: z.enum(sectors, reason('sector.required')),
+  reason: staffReason,
+})
+
+export const approveOrganization = operation({
+  name: 'approveOrganization',
+  summary: 'Let an organization publish; its owners are told',
+  method: 'POST',
+  path: '/api/staff/organizations/{id}/approve',
+  access: 'staff',
+  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: approveForm,
+  answer: organizationDetail,
+  errors: ['request.not_found', 'staff.state_changed'],
+})
+
+export const refuseOrganization = operation({
+  name: 'refuseOrganization',
+  summary: 'Do not let an organization publish; its owners are told why',
+  method: 'POST',
+  path: '/api/staff/organizations/{id}/refuse',
+  access: 'staff',
+  demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ reason: staffReason }),
+  answer: organizationDetail,
+  errors: ['request.not_found', 'staff.state_changed'],
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { operation } from '../operation.ts'
+import { programKinds, programStates, programVisibilities } from '../program-values.ts'
+import { byId, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+
+/** What everybody who is concerned may know of a program; never its reports, and of a draft not even its name. */
+export const staffProgram = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  organization: z.object({ id: z.uuid(), name: z.string() }),
+  kind: z.enum(programKinds),
+  visibility: z.enum(programVisibilities),
+  state: z.enum(programStates),
+  published_at: z.nullable(z.iso.datetime()),
+  moves: z.array(z.enum(['pause'])),
+})
+export type StaffProgram = z.output<typeof staffProgram>
+
+export const listStaffPrograms = operation({
+  name: 'listStaffPrograms',
+  summary: 'Programs that were ever open, newest first',
+  method: 'GET',
+  path: '/api/staff/programs',
+  access: 'staff',
+  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  limit: 'session',
+  query: z.strictObject({ state: z.optional(z.enum(programStates)), q: staffSearch, page: staffPage }),
+  answer: z.array(staffProgram),
+  meta: z.object(staffPaging),
+  errors: [],
+})
+
+export const pauseStaffProgram = operation({
+  name: 'pauseStaffProgram',
+  summary: 'Pause a program; its organization is told why',
+  method: 'POST',
+  path: '/api/staff/programs/{id}/pause',
+  access: 'staff',
+  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ reason: staffReason }),
+  answer: staffProgram,
+  errors: ['request.not_found', 'program.move_refused'],
+})

@@ -1,0 +1,80 @@
+const count = (keys: number) => (keys === 1 ? '1 llave de acceso' : `${keys} llaves de acceso`)
+
+/** Passkeys: adding, the list, renaming and removing, and showing one in place of a code. */
+export const passkeys = {
+  /** Wherever a code is asked for. */
+  use: 'Usar llave de acceso',
+  using: 'Esperando tu llave…',
+  proven: 'Llave de acceso comprobada',
+  stopped: 'No se completó. Vuelve a intentarlo, o usa otra forma.',
+  unsupported: 'Este navegador no admite llaves de acceso. Usa otro navegador u otra forma.',
+  known: 'Este dispositivo ya tiene una llave de acceso de tu cuenta.',
+  /** The second step of a sign-in. */
+  step: {
+    heading: 'Usa tu llave de acceso',
+    lede: 'Tu navegador te pedirá la huella, el rostro, el PIN o tu llave de seguridad.',
+    paperHeading: 'Escribe tu código',
+    paperLede: 'Uno de los códigos de recuperación que guardaste.',
+    failed: 'No pudimos comprobar tu llave',
+  },
+  /** Beside the authenticator, before any factor is on. */
+  choose: {
+    heading: 'O usa una llave de acceso',
+    text: 'La guarda tu celular, tu computadora o una llave de seguridad, y la abres con tu huella, tu rostro o un PIN. No hay códigos que copiar y no funciona en páginas falsas.',
+    start: 'Agregar llave de acceso',
+  },
+  app: {
+    name: 'Aplicación',
+    on: 'Configurada',
+    off: 'Sin configurar',
+    text: 'Muestra un código que cambia cada 30 segundos.',
+    offText: 'Agrégala para entrar con un código si no tienes tu llave a la mano.',
+    setUp: 'Configurar aplicación',
+    cancel: 'Cancelar',
+    done: 'Tu aplicación quedó configurada.',
+  },
+  list: {
+    name: 'Llaves de acceso',
+    label: 'Tus llaves de acceso',
+    none: 'Aún no tienes',
+    text: 'Se abren con tu huella, tu rostro o un PIN, y no funcionan en páginas falsas.',
+    count,
+    added: (moment: string) => `Agregada ${moment}`,
+    used: (moment: string) => `Último uso ${moment}`,
+    unused: 'Sin usar todavía',
+    synced: 'Sincronizada',
+    add: 'Agregar llave',
+    most: 'Llegaste al máximo. Quita una que no uses para agregar otra.',
+    rename: 'Cambiar nombre',
+    renameOf: (name: string) => `Cambiar nombre de ${name}`,
+    remove: 'Quitar',
+    removeOf: (name: string) => `Quitar ${name}`,
+  },
+  add: {
+    heading: 'Agregar llave de acceso',
+    text: 'Ponle un nombre y sigue lo que pida tu navegador. Cerraremos tus otras sesiones.',
+    form: 'Agregar llave de acceso',
+    labels: { name: 'Nombre' },
+    hint: 'Para reconocerla, por ejemplo «Celular» o «Llave azul».',
+    send: 'Crear llave',
+    sending: 'Esperando tu llave…',
+    cancel: 'Cancelar',
+  },
+  rename: {
+    heading: 'Cambiar nombre',
+    form: 'Cambiar nombre de la llave de acceso',
+    labels: { name: 'Nombre' },
+    send: 'Guardar nombre',
+    sending: 'Guardando…',
+    cancel: 'Cancelar',
+  },
+  remove: {
+    heading: (name: string) => `Quitar «${name}»`,
+    text: 'Ya no podrás entrar con ella, y cerraremos tus otras sesiones. Bórrala también de tu dispositivo.',
+    last: 'Es lo único que protege tu cuenta además de la contraseña: al quitarla se desactiva la verificación en dos pasos y no podrás leer ni enviar reportes.',
+    send: 'Quitar llave',
+    sending: 'Quitando…',
+    failed: 'No pudimos quitarla',
+    cancel: 'Cancelar',
+  },
+} as const

@@ -1,0 +1,154 @@
+import { brand } from '#messages/brand.ts'
+import type { ProgramState, ProgramVisibility } from '@grana/contract/program-values'
+import type { AgentInvitationState } from '@grana/contract/programs/agents'
+import type { BuiltKind } from '@grana/contract/programs/draft'
+import type { ProgramRole } from '@grana/contract/tenancy'
+
+function plural(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}
+
+const states: Record<ProgramState, string> = {
+  draft: 'Borrador',
+  active: 'Abierto',
+  paused: 'En pausa',
+  closed: 'Cerrado',
+}
+
+const visibilities: Record<ProgramVisibility, string> = { public: 'Público', private: 'Privado' }
+
+const kinds: Record<BuiltKind | 'pentest', { readonly name: string; readonly text: string }> = {
+  bounty: {
+    name: 'Bug bounty',
+    text: 'Pagas por hallazgos aceptados, según una tabla de recompensas que tú fijas.',
+  },
+  vdp: {
+    name: 'Divulgación (VDP)',
+    text: 'Recibes reportes de buena fe sin pagar recompensas. Es la puerta mínima que conviene tener.',
+  },
+  pentest: {
+    name: 'Pentest',
+    text: 'Un equipo con fechas y entregables. Nos escribes y te proponemos un plan.',
+  },
+}
+
+const roles: Record<ProgramRole, { readonly name: string; readonly text: string }> = {
+  owner: { name: 'Propietario de programa', text: 'Decide reglas, recompensas y publicación.' },
+  administrator: { name: 'Administrador de programa', text: 'Atiende reportes, invita hackers y propone cambios.' },
+  analyst: { name: 'Analista de programa', text: 'Analiza reportes y conversa con quien reporta.' },
+  viewer: { name: 'Lector de programa', text: 'Consulta sin cambiar nada.' },
+  technical_contact: { name: 'Contacto técnico', text: 'Corrige lo que se le asigna.' },
+  backup_contact: { name: 'Contacto de respaldo', text: 'Sustituye al contacto técnico cuando se activa.' },
+}
+
+const invitationStates: Record<AgentInvitationState, string> = {
+  pending: 'Sin respuesta',
+  accepted: 'Aceptó',
+  rejected: 'Rechazó',
+  removed: 'Retirado',
+}
+
+/** Texts of the customers' screens around programs. */
+export const programs = {
+  title: 'Programas',
+  states,
+  visibilities,
+  kinds,
+  roles,
+  list: {
+    lede: 'Lo que tu organización pone a prueba, y con qué reglas.',
+    create: 'Crear programa',
+    empty: 'Aún no hay programas',
+    emptyText: 'Empieza con un borrador: se guarda solo y nadie lo ve hasta que lo publicas.',
+    emptyForReader: 'Cuando te asignen a un programa, lo verás aquí.',
+    columns: { program: 'Programa', state: 'Estado', version: 'Versión', updated: 'Actualizado' },
+    draftPending: 'Con cambios sin publicar',
+    noVersion: 'Sin publicar',
+    version: (version: number) => `Versión ${version}`,
+    more: 'Mostrar más',
+    count: (count: number) => plural(count, 'programa', 'programas'),
+  },
+  create: {
+    title: 'Crear programa',
+    lede: 'Elige qué necesitas. Podrás cambiar todo lo demás antes de publicar.',
+    kind: '¿Qué quieres abrir?',
+    name: 'Nombre del programa',
+    nameHint: 'Como lo conocerá quien reporta. Por ejemplo: Banca en línea.',
+    submit: 'Empezar el borrador',
+    submitting: 'Creando…',
+    pentestMessage: '¿Qué quieres poner a prueba y para cuándo?',
+    pentestHint: 'Sistemas, fechas y cualquier requisito. Te escribimos a tu correo.',
+    pentestSubmit: 'Pedir un pentest',
+    pentestSending: 'Enviando…',
+    pentestDone: 'Recibimos tu solicitud',
+    pentestDoneText: 'La lee una persona del equipo y te responde a tu correo.',
+    back: 'Volver a programas',
+  },
+  page: {
+    edit: 'Seguir con el borrador',
+    change: 'Preparar una versión nueva',
+    look: 'Ver en el portal',
+    followers: (count: number) => `${plural(count, 'hacker recibe', 'hackers reciben')} avisos de cada versión`,
+    state: 'Estado',
+    visibility: 'Visibilidad',
+    kind: 'Tipo',
+    inForce: 'Versión vigente',
+    pausedBecause: 'Motivo de la pausa',
+    actions: 'Qué puedes hacer',
+    pause: 'Pausar',
+    pauseText: 'El programa sigue a la vista y deja de recibir reportes hasta que lo reanudes.',
+    resume: 'Reanudar',
+    resumeText: 'Vuelve a recibir reportes con la versión vigente.',
+    close: 'Cerrar el programa',
+    closeText: 'No se puede volver a abrir. Los reportes recibidos se conservan.',
+    reason: 'Motivo',
+    reasonNote: 'opcional',
+    reasonHint: 'Lo ve tu equipo. No se publica.',
+    cancel: 'Volver',
+    confirmPause: '¿Pausar «{name}»?',
+    confirmResume: '¿Reanudar «{name}»?',
+    confirmClose: '¿Cerrar «{name}»?',
+    versions: 'Versiones',
+    versionsText: 'Cada versión queda como se publicó. Un reporte se juzga con la vigente el día en que llegó.',
+    noVersions: 'Todavía no hay ninguna: el programa no se ha publicado.',
+    version: (version: number) => `Versión ${version}`,
+    publishedAt: (when: string) => `Publicada ${when}`,
+    first: 'Primera versión.',
+    showChanges: 'Ver qué cambió',
+    hideChanges: 'Ocultar',
+    loading: 'Cargando…',
+    noChanges: 'Sin diferencias con la versión anterior.',
+  },
+  people: {
+    title: 'Equipo del programa',
+    text: 'Quién atiende este programa y qué puede hacer.',
+    add: 'Asignar',
+    person: 'Persona',
+    role: 'Rol',
+    remove: (name: string, role: string) => `Quitar a ${name} el rol ${role}`,
+    removeShort: 'Quitar',
+    noMembers: 'Para asignar a alguien más, primero invítalo a tu organización.',
+    added: 'Rol asignado',
+    removed: 'Rol retirado',
+    backupActive: 'Activo',
+    activate: 'Activar',
+    deactivate: 'Desactivar',
+    activated: 'Contacto de respaldo actualizado',
+  },
+  agents: {
+    title: 'Hackers invitados',
+    text: 'Solo quienes invites ven un programa privado. Reciben un correo y deciden si participan.',
+    publicText: 'El programa es público: cualquiera puede reportar. Invita a quien quieras avisar.',
+    username: 'Nombre de usuario',
+    usernameHint: `Como aparece en su perfil de ${brand.name}.`,
+    invite: 'Invitar',
+    inviting: 'Invitando…',
+    noneText:
+      'Nadie todavía. Invita por su nombre de usuario. Si el programa aún es un borrador, el correo sale al publicarlo.',
+    states: invitationStates,
+    remove: (name: string) => `Retirar a ${name}`,
+    removeShort: 'Retirar',
+    removed: 'Ya no participa',
+    invitedAt: (when: string) => `Invitado ${when}`,
+  },
+} as const

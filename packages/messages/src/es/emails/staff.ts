@@ -1,0 +1,86 @@
+import { brand } from '#messages/brand.ts'
+import type { LetterWords } from '../letter-words.ts'
+
+/** What people hear of what the platform's team did. The reason stands below, in the team's own words. */
+export type StaffLetterKind =
+  | 'suspended'
+  | 'reinstated'
+  | 'recovery-begun'
+  | 'recovery-stopped'
+  | 'organization-approved'
+  | 'organization-refused'
+  | 'program-paused'
+
+const disagree = {
+  title: '¿No estás de acuerdo?',
+  text: `Responde desde este correo a ${brand.securityEmail} y cuéntanos por qué. Lo revisará otra persona del equipo.`,
+}
+
+export const staffLetters: Record<StaffLetterKind, LetterWords> = {
+  suspended: {
+    subject: `Suspendimos tu cuenta · ${brand.name}`,
+    preview: 'Cerramos tus sesiones. Aquí está el motivo y cómo apelar.',
+    title: 'Suspendimos tu cuenta',
+    intro: `El equipo de ${brand.name} suspendió tu cuenta y cerró todas tus sesiones. Abajo está la cláusula en la que se basa y el motivo.`,
+    action: 'Leer el código de conducta',
+    doubt: disagree,
+  },
+  reinstated: {
+    subject: `Tu cuenta está activa otra vez · ${brand.name}`,
+    preview: 'Levantamos la suspensión. Ya puedes iniciar sesión.',
+    title: 'Tu cuenta está activa otra vez',
+    intro: 'Levantamos la suspensión. Puedes iniciar sesión con tu contraseña de siempre.',
+    action: 'Iniciar sesión',
+    doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
+  },
+  'recovery-begun': {
+    subject: `Vamos a quitar tu verificación en dos pasos · ${brand.name}`,
+    preview: 'Tienes 72 horas para detenerlo si no lo pediste.',
+    title: 'Vamos a quitar tu verificación en dos pasos',
+    intro:
+      'Alguien nos dijo que perdió el acceso a su segundo factor en esta cuenta. En 72 horas lo quitaremos, para que puedas iniciar sesión con tu contraseña y activar uno nuevo. Hasta entonces no cambia nada.',
+    action: 'Detener la recuperación',
+    lasts: 'El enlace sirve una sola vez, durante las 72 horas.',
+    doubt: {
+      title: '¿No lo pediste?',
+      text: 'Detén la recuperación con el botón y después cambia tu contraseña: alguien intenta entrar a tu cuenta.',
+      holdsAction: true,
+    },
+  },
+  'recovery-stopped': {
+    subject: `Detuvimos la recuperación de tu cuenta · ${brand.name}`,
+    preview: 'Tu verificación en dos pasos sigue activa.',
+    title: 'Detuvimos la recuperación de tu cuenta',
+    intro: 'Tu verificación en dos pasos sigue activa y tu cuenta no cambió.',
+    action: 'Crear contraseña nueva',
+    doubt: {
+      title: '¿No pediste la recuperación?',
+      text: 'Alguien intentó entrar a tu cuenta. Crea una contraseña nueva.',
+      holdsAction: true,
+    },
+  },
+  'organization-approved': {
+    subject: `Tu organización está aprobada · ${brand.name}`,
+    preview: 'Ya puede publicar programas cuando sus objetivos estén probados.',
+    title: 'Tu organización está aprobada',
+    intro: 'Desde ahora puede publicar programas. Cada objetivo del alcance tiene que estar probado antes.',
+    action: 'Ir a mi espacio',
+    doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
+  },
+  'organization-refused': {
+    subject: `No aprobamos tu organización · ${brand.name}`,
+    preview: 'Aquí está el motivo y lo que puedes hacer.',
+    title: 'No aprobamos tu organización',
+    intro: 'Por ahora no puede publicar programas. Tu cuenta y tus borradores siguen ahí.',
+    action: 'Ir a mi espacio',
+    doubt: disagree,
+  },
+  'program-paused': {
+    subject: `Pausamos uno de tus programas · ${brand.name}`,
+    preview: 'No recibe reportes nuevos. Aquí está el motivo.',
+    title: 'Pausamos uno de tus programas',
+    intro: `El equipo de ${brand.name} pausó el programa: sigue visible y no recibe reportes nuevos.`,
+    action: 'Ir a mi espacio',
+    doubt: disagree,
+  },
+}

@@ -1,0 +1,51 @@
+import { brand } from '#messages/brand.ts'
+
+export type ProgramNewsKind = 'version' | 'private-version' | 'invitation'
+
+type NewsWords = {
+  /** Fixed: a subject never holds what somebody typed. */
+  readonly subject: string
+  readonly preview: string
+  readonly title: string
+  readonly intro: string
+  readonly action: string
+}
+
+/** Mails to agents about programs. Those about private programs name nothing: mail is read in too many places. */
+export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
+  version: {
+    subject: `Un programa que sigues tiene una versión nueva · ${brand.name}`,
+    preview: 'Esto cambió en sus reglas.',
+    title: 'Nueva versión de un programa que sigues',
+    intro: 'Lo que reportes desde ahora se juzga con esta versión. Lo que ya enviaste conserva la suya.',
+    action: 'Ver el programa',
+  },
+  'private-version': {
+    subject: `Un programa privado tuyo tiene una versión nueva · ${brand.name}`,
+    preview: 'Revisa el alcance antes de seguir probando.',
+    title: 'Nueva versión de un programa privado',
+    intro:
+      'Un programa privado en el que participas publicó una versión nueva. Revisa el alcance antes de seguir probando. Por confidencialidad, este correo no dice cuál es ni qué cambió.',
+    action: `Abrir en ${brand.name}`,
+  },
+  invitation: {
+    subject: `Te invitan a un programa privado · ${brand.name}`,
+    preview: 'Puedes aceptar o rechazar la invitación.',
+    title: 'Tienes una invitación',
+    intro:
+      'Una organización te invita a un programa. Lee sus reglas y decide: rechazar no afecta tus puntos. Por confidencialidad, este correo no dice de qué organización se trata.',
+    action: 'Ver la invitación',
+  },
+}
+
+export const programNewsCommon = {
+  program: 'Programa',
+  version: 'Versión',
+  changes: 'Qué cambió',
+  more: (count: number) => (count === 1 ? 'Y un cambio más.' : `Y ${count} cambios más.`),
+  why: {
+    version: 'Recibes este correo porque sigues el programa. Puedes dejar de seguirlo en su página.',
+    'private-version': 'Recibes este correo porque aceptaste participar en el programa.',
+    invitation: 'Si no quieres recibir invitaciones por correo, cámbialo en los avisos de tu cuenta.',
+  },
+} as const satisfies { why: Readonly<Record<ProgramNewsKind, string>>; [key: string]: unknown }

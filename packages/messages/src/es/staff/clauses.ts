@@ -1,0 +1,12 @@
+import type { SuspensionClause } from '@grana/contract/staff/people'
+
+/** Sections of our own texts that a suspension rests on, as they read on in a sentence. */
+export const clauseTexts: Record<SuspensionClause, string> = {
+  conduct_never: 'el código de conducta, sección 5 («Lo que no se hace nunca»)',
+  conduct_hackers: 'el código de conducta, sección 3 («Para hackers éticos»)',
+  conduct_organizations: 'el código de conducta, sección 4 («Para organizaciones»)',
+  terms_accounts: 'los términos, sección 3 («Cuentas»)',
+  terms_authority: 'los términos, sección 4 («Organizaciones, programas y autoridad probada»)',
+  terms_confidentiality: 'los términos, sección 9 («Confidencialidad»)',
+  terms_use: 'los términos, sección 10 («Uso aceptable»)',
+}

@@ -1,0 +1,14 @@
+/** The page that the owner of an account opens by the link of a mail, to keep their second factor. */
+export const recovery = {
+  title: 'Detener la recuperación',
+  heading: '¿Detener la recuperación?',
+  lede: 'Alguien nos dijo que perdió el segundo factor de tu cuenta. Si no lo pediste, detenlo: tu verificación en dos pasos seguirá activa.',
+  act: 'Detener la recuperación',
+  acting: 'Deteniendo…',
+  failed: 'No pudimos detenerla',
+  done: 'La recuperación se detuvo',
+  doneText: 'Tu verificación en dos pasos sigue activa. Alguien intentó entrar a tu cuenta: crea una contraseña nueva.',
+  next: 'Crear contraseña nueva',
+  again: 'Escríbenos si todavía quieres detener una recuperación que no pediste.',
+  askAgain: 'Escribirnos',
+} as const

@@ -1,0 +1,34 @@
+import { About } from './about.tsx'
+import { Activity } from './activity.tsx'
+import { Conditions } from './conditions.tsx'
+import { ProgramFigures } from './program-figures.tsx'
+import { Response } from './response.tsx'
+import { RewardScale } from './reward-scale.tsx'
+import { Rules } from './rules.tsx'
+import { SafeHarborBlock } from './safe-harbor.tsx'
+import { Scope } from './scope.tsx'
+import type { ShownProgram } from './shown-program.ts'
+
+export interface ProgramBlocksProps {
+  readonly answer: ShownProgram
+  readonly apiUrl?: string | undefined
+  readonly policyHref: string
+}
+
+/** What a program says of itself. What its organization did not say is not there: every block may be missing. */
+export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps) {
+  const { program } = answer
+  return (
+    <>
+      <ProgramFigures figures={program.figures} />
+      <About description={program.description} />
+      <Scope program={program} apiUrl={apiUrl} />
+      <RewardScale program={program} />
+      <Rules policy={program.policy} />
+      <Conditions answer={answer} />
+      <Response program={program} />
+      <SafeHarborBlock program={program} policyHref={policyHref} />
+      <Activity />
+    </>
+  )
+}
