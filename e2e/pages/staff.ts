@@ -11,7 +11,10 @@ export const staff = () => setting('STAFF_URL')
 export function createStaff(email: string, role: 'administrator' | 'triager' = 'administrator'): string {
   const command = join(import.meta.dirname, '../../apps/server/dist/create-staff.js')
   const names = ['--first-name', 'Irene', '--last-name', 'Olmedo', '--role', role]
-  return execFileSync(process.execPath, [command, '--email', email, ...names], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  return execFileSync(process.execPath, [command, '--email', email, ...names], {
+    encoding: 'utf8',
+    stdio: 'pipe',
+  }).trim()
 }
 
 /** Chooses the first password by the link, and signs in. */
