@@ -2,11 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { endSession } from '@grana/contract/auth'
 import { session } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
-import { home } from '@grana/messages/es/apps/home'
-import { notices } from '@grana/messages/es/apps/notices'
 import { shell } from '@grana/messages/es/apps/shell'
-import { portal as portalTexts } from '@grana/messages/es/portal'
-import { expect, setting, test, violations, type Page } from '../journey.ts'
+import { expect, setting, test, type Page } from '../journey.ts'
 import { typeCredentials } from '../pages/account.ts'
 import { agents, customers, expectHome, newMember, signOutOfApp, tokensAt } from '../pages/apps.ts'
 import { keepState } from '../pictures.ts'
@@ -215,34 +212,3 @@ test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and i
   await page.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })
-
-for (const kind of ['agent', 'customer'] as const) {
-  test(`${kind}: every screen of the app is legible and accessible`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await newMember(page, kind)
-    await page.goto('/redir')
-    await expectHome(page, kind)
-    await keepState(page, `apps-home-${kind}`)
-    await page.getByRole('button', { name: notices.title }).click()
-    await expect(page.getByText(notices.empty.title)).toBeVisible()
-    await keepState(page, `apps-bell-${kind}`, 'window')
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await page.getByRole('button', { name: shell.person.menu }).click()
-    await expect(page.getByRole('link', { name: shell.person.profile })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: shell.person.menu })).toBeFocused()
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.getByRole('button', { name: shell.menu.open }).click()
-    await expect(page.getByRole('dialog', { name: shell.menu.title })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.screenshot({ path: `e2e/results/pictures/apps-drawer-${kind}-360.png`, animations: 'disabled' })
-    await page.keyboard.press('Escape')
-    await page.goto(`${page.url()}no-existe`)
-    await expect(heading(page, shell.notFound.heading)).toBeVisible()
-    await keepState(page, `apps-not-found-${kind}`)
-    expect(await page.title()).toBe(portalTexts.title(shell.notFound.title))
-    await expect(page.getByText(home.next)).toHaveCount(0)
-  })
-}

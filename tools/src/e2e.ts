@@ -23,10 +23,15 @@ const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
-/** What takes minutes runs by name, by hand and in the long run: pictures of every state, slow lines, whole lives of data. */
+/**
+ * What the pipeline leaves out runs by name, by hand and in the long run: pictures of every state, slow lines, whole lives
+ * of data, and screens whose rules are held by tests beside them.
+ */
 const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|contact-states|account-screens|account-data|telemetry|telemetry-private)\./.test(file)
-const leavesOutSlow = process.env['CI'] !== undefined && names.length === 0
+  /^journeys\/(?:states|visit|contact-states|app-screens|account-(?:centre|screens|data|pages|picture|visibility)|telemetry(?:-private)?)\./.test(
+    file,
+  )
+const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0
 
 /** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
 function lanes(): Pass[][] {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
+import { givePasskey } from '#server/testing/staff.ts'
 import {
   browserOf,
   insertMember,
@@ -127,7 +128,9 @@ export async function makePerson(world: Omit<World, 'people'>, column: Column): 
     await join(db, { organizationId: ours.id, userId: user.id }, { role: 'owner' })
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
   }
-  return { column, user, browser: await browserOf(app, db, user) }
+  const browser = await browserOf(app, db, user)
+  if (column === 'TR' || column === 'AD') await givePasskey(db, user.id)
+  return { column, user, browser }
 }
 
 /** Owners of ours whose session does not open anything, and nobody at all. */

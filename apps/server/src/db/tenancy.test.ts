@@ -103,6 +103,7 @@ describe('the catalogue', () => {
       'audit_events.audit_events_pkey',
       'notifications.notifications_pkey',
       'organizations.organizations_pkey',
+      'staff_acts.staff_acts_pkey',
     ])
   })
 

@@ -1,9 +1,8 @@
 import { staffValidationTexts } from '@grana/messages/es/staff/validation'
-import { commonValidationTexts } from '@grana/messages/es/validation-common'
 
-const words: Readonly<Record<string, string>> = { ...commonValidationTexts, ...staffValidationTexts }
+const words: Readonly<Record<string, string>> = staffValidationTexts
 
-/** Why a field is refused, in words. */
-export function describeReason(code: string): string {
-  return words[code] ?? ''
+/** Why a field of this app is refused, in words; what every form may say is said by the form itself. */
+export function describeReason(_field: string, reason: string): string | undefined {
+  return words[reason]
 }

@@ -16,7 +16,8 @@ create policy leads_read_by_administrators on grana.leads for select to grana_ap
   using ((select grana.actor_is_staff('administrator')));
 create policy leads_worked_by_administrators on grana.leads for update to grana_api
   using ((select grana.actor_is_staff('administrator'))) with check ((select grana.actor_is_staff('administrator')));
-create policy leads_of_the_worker on grana.leads for all to grana_worker using (true) with check (true);
+create policy leads_of_the_worker on grana.leads for all to grana_worker
+  using (current_user = 'grana_worker') with check (current_user = 'grana_worker');
 
 grant select on grana.leads to grana_api;
 grant insert (id), update (state, owner_id, updated_at) on grana.leads to grana_api;
@@ -66,13 +67,16 @@ comment on column grana.staff_acts.reason is 'Why, in words that those concerned
 comment on column grana.staff_acts.at is 'When';
 
 alter table grana.staff_acts enable row level security;
+alter table grana.staff_acts force row level security;
+create policy system on grana.staff_acts to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy staff_acts_written_by_staff on grana.staff_acts for insert to grana_api
   with check (staff_id = (select grana.actor_id())
     and ((select grana.actor_is_staff('administrator')) or (select grana.actor_is_staff('triager'))));
 create policy staff_acts_read_by_staff on grana.staff_acts for select to grana_api
   using ((select grana.actor_is_staff('administrator'))
     or (staff_id = (select grana.actor_id()) and (select grana.actor_is_staff('triager'))));
-create policy staff_acts_of_the_worker on grana.staff_acts for select to grana_worker using (true);
+create policy staff_acts_of_the_worker on grana.staff_acts for select to grana_worker
+  using (current_user = 'grana_worker');
 grant select, insert on grana.staff_acts to grana_api;
 grant select on grana.staff_acts to grana_worker;
 

@@ -65,7 +65,7 @@ describe('C13: tokens right after sign-up', () => {
     expect(judge('signed-in', undefined)).toThrow('auth.required')
     // What is open before the proof is a list that is looked at when it grows.
     const open = operations.filter(({ access }) => access === 'unproven').map(({ path }) => path)
-    expect(open.every((path) => /^\/api\/(?:user|auth|security)\b/.test(path))).toBe(true)
+    expect(open.every((path) => /^\/api\/(?:user|auth|security|notifications)\b/.test(path))).toBe(true)
   })
 })
 

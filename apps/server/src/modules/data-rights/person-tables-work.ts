@@ -24,6 +24,13 @@ export const workTables: readonly PersonTable[] = [
     erasure: 'deleted',
   },
   {
+    table: 'program_drafts',
+    by: { columns: ['updated_by'] },
+    given: ['organization_id', 'program_id', 'updated_at'],
+    withheld: ['revision', 'body', 'updated_by'],
+    erasure: 'kept',
+  },
+  {
     table: 'program_follows',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'created_at'],

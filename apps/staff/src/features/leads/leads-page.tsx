@@ -15,6 +15,11 @@ import { ExportDialog } from './export-dialog.tsx'
 import { LeadState } from './lead-state.tsx'
 import styles from './leads.module.css'
 
+const whose = [
+  { value: 'anybody', label: texts.anybody },
+  { value: 'mine', label: texts.mine },
+] as const
+
 type Counts = Readonly<Record<(typeof leadStates)[number], number>>
 
 function tabsOf(counts: Counts | undefined) {
@@ -85,14 +90,14 @@ export function LeadsPage() {
               usual="open"
               options={tabsOf(counts)}
             />
-            <Button
-              look="quiet"
-              size="dense"
-              aria-pressed={owner === 'mine'}
-              onClick={() => filter.set({ owner: owner === 'mine' ? undefined : 'mine' })}
-            >
-              {texts.mine}
-            </Button>
+            <Tabs
+              label={texts.owner}
+              name="owner"
+              filter={filter}
+              value={owner ?? 'anybody'}
+              usual="anybody"
+              options={whose}
+            />
           </>
         }
         columns={texts.columns}
