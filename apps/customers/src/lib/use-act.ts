@@ -10,7 +10,7 @@ export interface Act {
   readonly doneText?: string
   /** What is said when it did not; the server's reason follows. */
   readonly failed: string
-  readonly then?: () => void
+  readonly after?: () => void
   /** Takes a refusal into its own hands. */
   readonly onRefused?: (error: CallError) => boolean
 }
@@ -18,12 +18,12 @@ export interface Act {
 /** One act at a time, with its outcome told by a toast. */
 export function useAct() {
   const [acting, setActing] = useState<string>()
-  const act = async (name: string, { work, done, doneText, failed, then, onRefused }: Act) => {
+  const act = async (name: string, { work, done, doneText, failed, after, onRefused }: Act) => {
     setActing(name)
     try {
       await work()
       showToast({ tone: 'success', title: done, ...(doneText !== undefined && { message: doneText }) })
-      then?.()
+      after?.()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (!onRefused?.(error)) showToast({ tone: 'danger', title: failed, message: callErrorText(error) })

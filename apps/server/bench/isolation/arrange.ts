@@ -144,6 +144,21 @@ function onTarget(body?: (tenant: Tenant) => Record<string, unknown>, isArchived
   }
 }
 
+/** A body that its form refuses: it shows that somebody was let in, and changes nothing. */
+const refusedBody = { nonsense: 'x' }
+
+const inside = (body?: Record<string, unknown>): Arrange => inProgram(undefined, body)
+
+/** Names of things in the addresses of agents and staff. */
+function placeless(name: 'organization' | 'person' | 'program' | 'nothing', body?: Record<string, unknown>): Arrange {
+  return async (_asked, tenant) => {
+    const id = { organization: tenant.id, person: tenant.member.id, program: tenant.program, nothing: randomUUID() }[
+      name
+    ]
+    return { params: { id, program: id, invitation: id }, ...(body && { body }) }
+  }
+}
+
 /** How each operation is asked; the form of what is sent is right, so that only the right of the person decides. */
 export const arrangements: Readonly<Record<string, Arrange>> = {
   listOrganizations: plain,
@@ -176,6 +191,50 @@ export const arrangements: Readonly<Record<string, Arrange>> = {
   checkTarget: onTarget(() => ({ method: 'dns' })),
   addTargetDocument: onTarget(() => ({ file_name: 'paper.pdf' })),
   listAuditEvents: plain,
+  listOrganizationPrograms: plain,
+  createProgram: withBody(() => refusedBody),
+  getOrganizationProgram: inside(),
+  getProgramVersion: inside(),
+  getProgramDraft: inside(),
+  saveProgramDraft: inside(refusedBody),
+  discardProgramDraft: inside(),
+  previewProgram: inside(),
+  publishDraft: inside(refusedBody),
+  moveProgram: inside(refusedBody),
+  acceptBillingTerms: withBody(() => refusedBody),
+  askForPentest: withBody(() => refusedBody),
+  listProgramAgents: inside(),
+  inviteAgent: inside(refusedBody),
+  removeAgent: inside(),
+  listAgentPrograms: placeless('nothing'),
+  answerAgentInvitation: placeless('nothing', refusedBody),
+  getAgentProgram: placeless('program'),
+  followProgram: placeless('program'),
+  unfollowProgram: placeless('program'),
+  getStaffDesk: placeless('nothing'),
+  listStaffActs: placeless('nothing'),
+  listStaffLeads: placeless('nothing'),
+  listStaffOrganizations: placeless('nothing'),
+  getStaffOrganization: placeless('organization'),
+  listStaffPeople: placeless('nothing'),
+  getStaffPerson: placeless('person'),
+  listStaffPrograms: placeless('nothing'),
+  listStaffDocuments: placeless('nothing'),
+  moveStaffLead: placeless('nothing', refusedBody),
+  assignStaffLead: placeless('nothing', refusedBody),
+  noteStaffLead: placeless('nothing', refusedBody),
+  exportStaffLeads: placeless('nothing', refusedBody),
+  approveOrganization: placeless('organization', refusedBody),
+  refuseOrganization: placeless('organization', refusedBody),
+  suspendPerson: placeless('person', refusedBody),
+  reinstatePerson: placeless('person', refusedBody),
+  recoverSecondFactor: placeless('person', refusedBody),
+  stopRecovery: placeless('person', refusedBody),
+  pauseStaffProgram: placeless('program', refusedBody),
+  getStaffLead: placeless('nothing'),
+  openStaffDocument: placeless('nothing', {}),
+  approveStaffDocument: placeless('nothing', {}),
+  rejectStaffDocument: placeless('nothing', refusedBody),
 }
 
 export function arrange(name: string, asked: Asked): Promise<Arranged> {

@@ -10,6 +10,7 @@
  *   RM removed member       IN invited, not a member   FO owner of another organization
  *
  * Cells: 2 answered with rows of its own · 3 forbidden · 4 not found · G gone · V refused by its form · C refused by its state
+ *        * let in: answered by its form or state, and neither forbidden nor not found
  */
 export const columns = [
   'OO',
@@ -49,11 +50,22 @@ export type Expectation = {
   crossed?: string
   deleted?: string
   malformed?: string
+  /** No tenant in its address: agents' and staff's. */
+  placeless?: true
+  /** Does not exist for anybody but staff, not even for those who owe a second factor or a proof of their address. */
+  staffDoor?: true
   /** The answer carries texts of the tenant. */
   shows?: true
 }
 
 const nobody = '44 4444 4444 444 444'
+
+/** Doors of staff that do not exist for anybody else, triagers included. */
+function administratorsAlone(cell: string, names: readonly string[]): Record<string, Expectation> {
+  return Object.fromEntries(
+    names.map((name) => [name, { placeless: true, staffDoor: true, own: `44 4444 4444 44${cell} 444` }]),
+  )
+}
 
 /** By the name of the operation. A new operation without a line here fails the proof. */
 export const expectations: Readonly<Record<string, Expectation>> = {
@@ -114,6 +126,46 @@ export const expectations: Readonly<Record<string, Expectation>> = {
     deleted: 'V3 VV33 3333 444 444',
   },
 
+  listOrganizationPrograms: { own: '22 2222 2233 444 444', shows: true },
+  createProgram: { own: '*3 3333 3333 444 444' },
+  getOrganizationProgram: {
+    names: 'program',
+    own: '22 2222 2244 444 444',
+    unassigned: '22 4444 4444 444 444',
+    shows: true,
+  },
+  // There is no version yet: nobody finds one.
+  getProgramVersion: { names: 'program', own: nobody, unassigned: nobody },
+  getProgramDraft: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  saveProgramDraft: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  discardProgramDraft: { names: 'program', own: '*3 *333 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  previewProgram: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  publishDraft: { names: 'program', own: '*3 *333 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  moveProgram: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  acceptBillingTerms: { own: '*3 3333 3333 444 444' },
+  askForPentest: { own: '*3 3333 3333 444 444' },
+  listProgramAgents: { names: 'program', own: '23 2233 3344 444 444', unassigned: '23 4444 4444 444 444' },
+  inviteAgent: { names: 'program', own: '*3 **33 3344 444 444', unassigned: '*3 4444 4444 444 444' },
+  // There is no such invitation: whoever may remove does not find it.
+  removeAgent: { names: 'program', own: '43 4433 3344 444 444', unassigned: '43 4444 4444 444 444' },
+
+  // The program is a draft and nobody was invited: agents find nothing, everybody else is at the wrong door.
+  listAgentPrograms: { placeless: true, own: '33 3333 3333 233 333' },
+  answerAgentInvitation: { placeless: true, own: '33 3333 3333 *33 333' },
+  getAgentProgram: { placeless: true, own: '33 3333 3333 433 333' },
+  followProgram: { placeless: true, own: '33 3333 3333 433 333' },
+  unfollowProgram: { placeless: true, own: '33 3333 3333 *33 333' },
+
+  getStaffDesk: { placeless: true, staffDoor: true, own: '44 4444 4444 422 444' },
+  listStaffActs: { placeless: true, staffDoor: true, own: '44 4444 4444 422 444' },
+  ...administratorsAlone('2', ['listStaffLeads', 'listStaffOrganizations', 'getStaffOrganization', 'listStaffPeople']),
+  ...administratorsAlone('2', ['getStaffPerson', 'listStaffPrograms', 'listStaffDocuments']),
+  ...administratorsAlone('*', ['moveStaffLead', 'assignStaffLead', 'noteStaffLead', 'exportStaffLeads']),
+  ...administratorsAlone('*', ['approveOrganization', 'refuseOrganization', 'suspendPerson', 'reinstatePerson']),
+  ...administratorsAlone('*', ['recoverSecondFactor', 'stopRecovery', 'pauseStaffProgram', 'rejectStaffDocument']),
+  // Asked for what does not exist: nobody finds it.
+  ...administratorsAlone('4', ['getStaffLead', 'openStaffDocument', 'approveStaffDocument']),
+
   listAuditEvents: { own: '22 2233 3333 444 444', shows: true },
 }
 
@@ -154,6 +206,7 @@ export const openTo: Readonly<Record<'public' | 'signed' | 'unproven' | 'half', 
     'listFollowed',
     'followAgent',
     'unfollowAgent',
+    'getClauseLibrary',
   ],
   unproven: [
     'resendVerification',
@@ -245,7 +298,8 @@ function hidden(row: string): string {
 /** What each relation expects of an operation; absent where the relation cannot be. */
 export function rowsOf(expectation: Expectation): [Relation, string[]][] {
   const { names, own } = expectation
-  const isTenants = names !== 'token' && own !== expectations['listOrganizations']?.own
+  const isTenants =
+    names !== 'token' && expectation.placeless !== true && own !== expectations['listOrganizations']?.own
   const rows: [Relation, string | undefined][] = [
     ['own', own],
     ['unassigned', expectation.unassigned],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
@@ -122,6 +122,19 @@ export async function makePerson(world: Omit<World, 'people'>, column: Column): 
     AD: { kind: 'staff', staff_role: 'administrator' },
   }[column as string] ?? { kind: 'customer' }
   const user = await insertTestUser(db, { ...changes, email: `p.${randomUUID().slice(0, 12)}@tepozan.example` })
+  if (column === 'TR' || column === 'AD') {
+    const key = {
+      credential_id: randomBytes(32),
+      public_key: randomBytes(64),
+      sign_count: 0,
+      name: 'key',
+      synced: false,
+    }
+    await db
+      .insertInto('passkeys')
+      .values({ user_id: user.id, created_at: new Date(), ...key })
+      .execute()
+  }
   if (column === 'FO') await join(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
   if (column === 'IN') await inviteInto(db, ours, { email: user.email })
   if (column === 'RM') {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { programKinds, programStates, programVisibilities } from '../program-values.ts'
-import { byId, staffPage, staffPaging, staffReason, staffSearch } from './common.ts'
+import { byId, staffPage, staffPaging, staffSearch } from './common.ts'
 
 /** What everybody who is concerned may know of a program; never its reports, and of a draft not even its name. */
 export const staffProgram = z.object({
@@ -39,7 +40,7 @@ export const pauseStaffProgram = operation({
   demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
   limit: 'session',
   params: byId,
-  body: z.strictObject({ reason: staffReason }),
+  body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
   answer: staffProgram,
   errors: ['request.not_found', 'program.move_refused'],
 })

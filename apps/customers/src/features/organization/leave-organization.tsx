@@ -24,7 +24,7 @@ export function LeaveOrganization({ id, name }: { readonly id: string; readonly 
       work: () => client.call(leaveOrganization, { params: { organization: id }, body: {} }).finally(close),
       done: texts.done(name),
       failed: texts.failed,
-      then: () => choice?.reload(),
+      after: () => choice?.reload(),
     })
   const actions = (
     <>

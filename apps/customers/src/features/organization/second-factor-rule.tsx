@@ -26,7 +26,7 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
         client.call(changeSecondFactorRule, { params: { organization: organization.id }, body: { required: !isOn } }),
       done: isOn ? texts.turnedOff : texts.turnedOn,
       failed: texts.failed,
-      then: () => choice?.reload(),
+      after: () => choice?.reload(),
       onRefused: ({ code }) => {
         if (code !== 'auth.confirm_first') return false
         setIsAsked(true)

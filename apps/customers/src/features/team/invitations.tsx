@@ -32,14 +32,14 @@ export function Invitations({ organization, invitations }: InvitationsProps) {
       done: texts.resent(one.email),
       doneText: texts.resendNote,
       failed: texts.failed,
-      then: invitations.reload,
+      after: invitations.reload,
     })
   const withdraw = (one: Invitation) =>
     act(one.id, {
       work: () => client.call(withdrawInvitation, { params: paramsOf(one) }).finally(() => setWithdrawn(undefined)),
       done: texts.withdrawn,
       failed: texts.failed,
-      then: invitations.reload,
+      after: invitations.reload,
     })
   return (
     <Section title={texts.title}>

@@ -19,7 +19,7 @@ export function RemoveDialog({ organization, member, onClose, onDone }: MemberTa
       work: () => client.call(removeMember, { params: { organization: organization.id, member: member.id } }),
       done: texts.done(name),
       failed: texts.failed,
-      then: onDone,
+      after: onDone,
     })
   const actions = (
     <>

@@ -33,7 +33,7 @@ export function RoleDialog({ organization, member, onClose, onDone }: MemberTask
       work: () => client.call(changeMemberRole, { params, body: { role } }),
       done: texts.done,
       failed: texts.failed,
-      then: onDone,
+      after: onDone,
     })
   const actions = (
     <>

@@ -57,14 +57,16 @@ export function createLive(context: Context): Live {
     // Sessions may have ended while nobody told us: nothing is said to a stream before its session is known to go on.
     back: () => void judge().then(() => streams.all.forEach((stream) => send(stream, { event: 'hello', data: {} }))),
   })
-  new Gauge({
-    name: 'live_streams',
-    help: 'Streams of news that are open',
-    registers: [metrics.registry],
-    collect() {
-      this.set(streams.all.size)
-    },
-  })
+  metrics.registry.registerMetric(
+    new Gauge({
+      name: 'live_streams',
+      help: 'Streams of news that are open',
+      registers: [],
+      collect() {
+        this.set(streams.all.size)
+      },
+    }),
+  )
 
   async function judge(): Promise<void> {
     await endTheDead(context, [...streams.all]).catch((err: unknown) => log.warn({ err }, 'live sessions not checked'))

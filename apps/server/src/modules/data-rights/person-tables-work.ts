@@ -26,8 +26,9 @@ export const workTables: readonly PersonTable[] = [
   {
     table: 'program_drafts',
     by: { columns: ['updated_by'] },
-    given: ['organization_id', 'program_id', 'updated_at'],
-    withheld: ['revision', 'body', 'updated_by'],
+    given: ['organization_id', 'program_id', 'revision', 'updated_at'],
+    // It is the organization's text, whoever saved it last.
+    withheld: ['body', 'updated_by'],
     erasure: 'kept',
   },
   {

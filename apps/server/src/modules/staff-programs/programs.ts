@@ -44,7 +44,7 @@ export function pauseProgram(
     const found = await findProgramForStaff(trx, params.id)
     if (found === undefined) throw new DomainError('request.not_found')
     const key = { organizationId: found.organization_id, programId: found.id }
-    await moveProgram(trx, key, { to: 'paused', at })
+    await moveProgram(trx, key, { to: 'paused', at, reason: body.reason })
     const subject = { subject: 'program', subject_id: found.id, subject_name: found.name }
     const tenant = { organization_id: found.organization_id }
     const actId = await recordAct(trx, actor, {

@@ -12,6 +12,7 @@ export const exportGuide = {
     program_memberships: 'Tu rol en cada programa.',
     agent_invitations: 'Los programas que te invitaron y tu respuesta.',
     program_follows: 'Los programas que sigues.',
+    program_drafts: 'Los borradores de programa que guardaste al final, sin su texto.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',

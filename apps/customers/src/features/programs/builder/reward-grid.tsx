@@ -58,6 +58,24 @@ function faultsOf(grid: GridTexts): string[] {
   )
 }
 
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">{texts.columns.tier}</span>
+        </th>
+        {columns.map((severity) => (
+          <th scope="col" key={severity}>
+            <SeverityGlyph level={levels[severity]} />
+            {programLabels.severities[severity]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 /** Least and most for each tier and severity. */
 export function RewardGrid({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
   const [grid, setGrid] = useState<GridTexts>(() => textsOf(draft.rewards))
@@ -79,19 +97,7 @@ export function RewardGrid({ used: { draft, keeper } }: { readonly used: UsedDra
       </div>
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{texts.columns.tier}</span>
-            </th>
-            {columns.map((severity) => (
-              <th scope="col" key={severity}>
-                <SeverityGlyph level={levels[severity]} />
-                {programLabels.severities[severity]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {assetTiers.map((tier) => (
             <tr key={tier}>
