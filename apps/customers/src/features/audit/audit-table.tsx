@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AuditEvent } from '@grana/contract/customers/audit'
 import { organizationRoles, programRoles, type OrganizationRole, type ProgramRole } from '@grana/contract/tenancy'
 import { audit as texts } from '@grana/messages/es/apps/audit'
@@ -54,6 +55,7 @@ function detailsOf({ details }: AuditEvent): string | undefined {
 
 function AuditRow({ entry }: { readonly entry: AuditEvent }) {
   const { timezone: timeZone } = useUser()
+  const [now] = useState(() => new Date())
   const details = detailsOf(entry)
   const isDone = entry.outcome === 'done'
   return (
@@ -72,7 +74,7 @@ function AuditRow({ entry }: { readonly entry: AuditEvent }) {
         </Badge>
       </td>
       <td className={ledger.time}>
-        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now: new Date(), timeZone })}</time>
+        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now, timeZone })}</time>
       </td>
     </tr>
   )
