@@ -67,10 +67,7 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
   return (
     <tr>
       <td>
-        <div className={ledger.main}>
-          <b>{email}</b>
-          <span className={ledger.meta}>{texts.by(invited_by)}</span>
-        </div>
+        <Invited email={email} by={invited_by} />
       </td>
       <td>{roleOf(invitation)}</td>
       <td>
@@ -113,6 +110,15 @@ function RowActions({ invitation, acting, onResend, onWithdraw }: InvitationRowP
           {texts.withdraw}
         </Button>
       ) : null}
+    </div>
+  )
+}
+
+function Invited({ email, by }: { readonly email: string; readonly by: string }) {
+  return (
+    <div className={ledger.main}>
+      <b>{email}</b>
+      <span className={ledger.meta}>{texts.by(by)}</span>
     </div>
   )
 }
