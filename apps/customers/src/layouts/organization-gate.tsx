@@ -42,7 +42,11 @@ function Shape() {
 function None() {
   const { portalUrl } = useApp().runtime
   const { title, text, action } = organizationTexts.none
-  const contact = <ButtonLink look="line" href={portalUrl + portalLinks.contact} children={action} />
+  const contact = (
+    <ButtonLink look="line" href={portalUrl + portalLinks.contact}>
+      {action}
+    </ButtonLink>
+  )
   return <EmptyState kind="firstUse" level={1} title={title} text={text} action={contact} />
 }
 

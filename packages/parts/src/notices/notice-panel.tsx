@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Notice } from '@grana/contract/live/notices'
 import { notices as texts, noticeText } from '@grana/messages/es/apps/notices'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
@@ -22,8 +22,8 @@ export interface NoticePanelProps {
 }
 
 /** What somebody was told of: newest first, what is unread marked, each with its time. */
-export function NoticePanel({ store, state: { unread, version, isLive }, addressOf }: NoticePanelProps) {
-  const list = useNoticeList(store, version)
+export function NoticePanel({ store, state: { unread, isLive }, addressOf }: NoticePanelProps) {
+  const list = useNoticeList(store)
   const [newest] = list.entries
   return (
     <section className={styles.panel} aria-label={texts.title}>
@@ -107,6 +107,7 @@ interface ItemProps {
 
 function Item({ notice, address, onRead }: ItemProps) {
   const { timezone: timeZone } = useUser()
+  const [now] = useState(() => new Date())
   const isUnread = notice.read_at === null
   const text = noticeText(notice)
   const words: ReactNode = (
@@ -115,7 +116,7 @@ function Item({ notice, address, onRead }: ItemProps) {
       {text}
     </>
   )
-  const time = dayAndTime(new Date(notice.created_at), { now: new Date(), timeZone })
+  const time = dayAndTime(new Date(notice.created_at), { now, timeZone })
   return (
     <li className={classNames(styles.item, isUnread && styles.unread)}>
       <div className={styles.words}>

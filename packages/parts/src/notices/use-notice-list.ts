@@ -14,20 +14,23 @@ function tell(error: unknown): void {
 }
 
 /** The list below the bell: its first page stays true while it is open, older ones are added on demand. */
-export function useNoticeList(store: NoticeStore, version: number) {
+export function useNoticeList(store: NoticeStore) {
   const { state, reload, retry } = useLoaded(useCallback(() => store.load(), [store]))
   const [older, setOlder] = useState(noPages)
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  const [seenVersion, setSeenVersion] = useState(version)
   const renew = useEffectEvent(() => {
     setOlder(noPages)
     reload()
   })
   useEffect(() => {
-    if (version === seenVersion) return
-    setSeenVersion(version)
-    renew()
-  }, [version, seenVersion])
+    let seen = store.state().version
+    return store.subscribe(() => {
+      const { version } = store.state()
+      if (version === seen) return
+      seen = version
+      renew()
+    })
+  }, [store])
   const pages = state.status === 'ready' ? [state.value, ...older] : noPages
   const next = pages.at(-1)?.next ?? null
   const acting = (work: Promise<void>) => void work.then(renew, tell)

@@ -11,13 +11,12 @@ import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { ConnectionNotice } from '../frame/connection-notice.tsx'
 import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
-import type { NoticeAddress } from '../notices/notification-bell.tsx'
 import { IdleEnd } from '../session/idle-end.tsx'
 import { Notifications } from './notifications.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RouteLink } from './route-link.tsx'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
-import { TopBar } from './top-bar.tsx'
+import { TopBar, type TopBarProps } from './top-bar.tsx'
 import styles from './app-shell.module.css'
 
 const MAIN = 'main'
@@ -27,7 +26,7 @@ export interface AppShellProps {
   /** Stands above the places: what all of them are about. */
   readonly about?: ReactNode
   /** Where notifications lead in this app. */
-  readonly noticeAddress?: NoticeAddress
+  readonly noticeAddress?: TopBarProps['noticeAddress']
   /** Instead of the screen itself: what stands between the frame and its screens. */
   readonly children?: ReactNode
 }

@@ -1,5 +1,8 @@
+import { useState } from 'react'
 import type { AuditEvent } from '@grana/contract/customers/audit'
+import { organizationRoles, programRoles, type OrganizationRole, type ProgramRole } from '@grana/contract/tenancy'
 import { audit as texts } from '@grana/messages/es/apps/audit'
+import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
 import { Badge } from '@grana/ui/badge'
@@ -34,16 +37,25 @@ function sentenceOf({ action, outcome }: AuditEvent): string {
   return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? action
 }
 
-/** What a reader needs besides, as names and plain values. */
-function detailsOf({ details }: AuditEvent): string {
-  return Object.entries(details)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ')
+const inOrganization = (role: unknown) =>
+  organizationRoles.includes(role as OrganizationRole)
+    ? team.organizationRoles[role as OrganizationRole].name
+    : undefined
+
+const inProgram = (role: unknown) =>
+  programRoles.includes(role as ProgramRole) ? team.programRoles[role as ProgramRole].name : undefined
+
+/** Roles in words; what else an event carries is for machines. */
+function detailsOf({ details }: AuditEvent): string | undefined {
+  const { from, to, role, program_role: there } = details
+  const [before, after] = [inOrganization(from), inOrganization(to)]
+  if (before !== undefined && after !== undefined) return texts.change(before, after)
+  return inProgram(there) ?? inOrganization(role) ?? inProgram(role)
 }
 
 function AuditRow({ entry }: { readonly entry: AuditEvent }) {
   const { timezone: timeZone } = useUser()
+  const [now] = useState(() => new Date())
   const details = detailsOf(entry)
   const isDone = entry.outcome === 'done'
   return (
@@ -52,7 +64,7 @@ function AuditRow({ entry }: { readonly entry: AuditEvent }) {
         <div className={ledger.main}>
           <b>{sentenceOf(entry)}</b>
           {entry.program ? <span className={ledger.meta}>{entry.program.name}</span> : null}
-          {details === '' ? null : <span className={ledger.meta}>{details}</span>}
+          {details === undefined ? null : <span className={ledger.meta}>{details}</span>}
         </div>
       </td>
       <td>{entry.actor?.name ?? texts.platform}</td>
@@ -62,7 +74,7 @@ function AuditRow({ entry }: { readonly entry: AuditEvent }) {
         </Badge>
       </td>
       <td className={ledger.time}>
-        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now: new Date(), timeZone })}</time>
+        <time dateTime={entry.at}>{dayAndTime(new Date(entry.at), { now, timeZone })}</time>
       </td>
     </tr>
   )

@@ -30,6 +30,12 @@ export function HomePage() {
       {user.two_factor_enabled ? null : <SecondFactor />}
       {organization.can.edit ? <Profile organization={organization} isFirst={user.two_factor_enabled} /> : null}
       {organization.can.invite ? <Team organization={organization} /> : null}
+      {organization.can.write_targets ? (
+        <Step {...texts.target} action={<Go href={paths.targets()}>{texts.target.action}</Go>} />
+      ) : null}
+      {organization.can.create_program ? (
+        <Step {...texts.program} action={<Go href={paths.beginProgram()}>{texts.program.action}</Go>} />
+      ) : null}
       <Look />
       {user.two_factor_enabled ? <Step {...home.security.secondFactorOn} action={<Done />} /> : null}
     </HomeFrame>

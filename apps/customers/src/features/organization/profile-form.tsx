@@ -25,8 +25,8 @@ function SectorField({ form }: { readonly form: ProfileFormState }) {
     <Field id={id} label={label} note={formTexts.optional} error={error} state={state}>
       <Combobox
         options={sectorOptions}
-        value={String(form.valueOf('sector') ?? '')}
-        onChange={(value) => form.setValue('sector', value as never)}
+        value={form.valueOf('sector') ?? ''}
+        onChange={(value) => form.setValue('sector', value)}
         onBlur={() => void form.validate('sector')}
         noOptionsText={texts.sectors.none}
         countText={texts.sectors.count}
@@ -42,7 +42,7 @@ function PlaceField({ form }: { readonly form: ProfileFormState }) {
     <CountryField
       field={form.field('country')}
       countries={countries}
-      value={String(form.valueOf('country') ?? '')}
+      value={form.valueOf('country') ?? ''}
       onFocus={load}
       onBlur={() => void form.validate('country')}
       onChange={(code) => form.setValue('country', code)}

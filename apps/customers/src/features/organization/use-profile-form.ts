@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useOrganizations } from '#app/lib/organization/organization-context.ts'
 import { changeOrganization, organizationForm, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
@@ -10,6 +10,7 @@ export function useProfileForm(organization: Organization) {
   const { client } = useApp().session
   const choice = useOrganizations()
   const [isSaved, setIsSaved] = useState(false)
+  const isFilled = useRef(false)
   const form = useContractForm({
     schema: organizationForm,
     labels: organizationTexts.profile.labels,
@@ -18,7 +19,9 @@ export function useProfileForm(organization: Organization) {
       setIsSaved(true)
       choice?.reload()
     },
-    onChange: () => setIsSaved(false),
+    onChange: () => {
+      if (isFilled.current) setIsSaved(false)
+    },
   })
   const fill = useEffectEvent(() => {
     const { name, legal_name, sector, country, website, summary } = organization
@@ -31,9 +34,9 @@ export function useProfileForm(organization: Organization) {
       summary: summary ?? '',
     }
     for (const [field, value] of Object.entries(values)) {
-      form.setValue(field as keyof typeof values, value as never, { isDraft: true })
+      form.setValue(field as keyof typeof values, value, { isDraft: true })
     }
-    setIsSaved(false)
+    isFilled.current = true
   })
   useLayoutEffect(() => fill(), [])
   return { form, isSaved }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Invitation, InvitationState } from '@grana/contract/customers/invitations'
 import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
@@ -60,15 +61,13 @@ interface InvitationRowProps extends Omit<InvitationTableProps, 'entries'> {
 
 function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationRowProps) {
   const { timezone: timeZone } = useUser()
-  const { email, state, invited_by, sent_at, expires_at, can } = invitation
-  const moment = (iso: string) => dayAndTime(new Date(iso), { now: new Date(), timeZone })
+  const [now] = useState(() => new Date())
+  const { email, state, invited_by, sent_at, expires_at } = invitation
+  const moment = (iso: string) => dayAndTime(new Date(iso), { now, timeZone })
   return (
     <tr>
       <td>
-        <div className={ledger.main}>
-          <b>{email}</b>
-          <span className={ledger.meta}>{texts.by(invited_by)}</span>
-        </div>
+        <Invited email={email} by={invited_by} />
       </td>
       <td>{roleOf(invitation)}</td>
       <td>
@@ -83,33 +82,43 @@ function InvitationRow({ invitation, acting, onResend, onWithdraw }: InvitationR
         </div>
       </td>
       <td>
-        {can.resend || can.withdraw ? (
-          <div className={ledger.actions}>
-            {can.resend ? (
-              <Button
-                look="line"
-                size="dense"
-                busy={acting === invitation.id}
-                busyText={texts.resending}
-                aria-label={texts.resendTo(email)}
-                onClick={() => onResend(invitation)}
-              >
-                {texts.resend}
-              </Button>
-            ) : null}
-            {can.withdraw ? (
-              <Button
-                look="quiet"
-                size="dense"
-                aria-label={texts.withdrawOf(email)}
-                onClick={() => onWithdraw(invitation)}
-              >
-                {texts.withdraw}
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        <RowActions invitation={invitation} acting={acting} onResend={onResend} onWithdraw={onWithdraw} />
       </td>
     </tr>
+  )
+}
+
+function RowActions({ invitation, acting, onResend, onWithdraw }: InvitationRowProps) {
+  const { email, can } = invitation
+  if (!can.resend && !can.withdraw) return null
+  return (
+    <div className={ledger.actions}>
+      {can.resend ? (
+        <Button
+          look="line"
+          size="dense"
+          busy={acting === invitation.id}
+          busyText={texts.resending}
+          aria-label={texts.resendTo(email)}
+          onClick={() => onResend(invitation)}
+        >
+          {texts.resend}
+        </Button>
+      ) : null}
+      {can.withdraw ? (
+        <Button look="quiet" size="dense" aria-label={texts.withdrawOf(email)} onClick={() => onWithdraw(invitation)}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Invited({ email, by }: { readonly email: string; readonly by: string }) {
+  return (
+    <div className={ledger.main}>
+      <b>{email}</b>
+      <span className={ledger.meta}>{texts.by(by)}</span>
+    </div>
   )
 }

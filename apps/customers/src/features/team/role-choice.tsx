@@ -22,10 +22,8 @@ export function RoleChoice<Value extends string>({ legend, name, choices, value,
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <span>
-            <b>{choice.name}</b>
-            <span>{choice.text}</span>
-          </span>
+          <b>{choice.name}</b>
+          <span>{choice.text}</span>
         </label>
       ))}
     </fieldset>

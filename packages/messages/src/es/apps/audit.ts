@@ -1,5 +1,8 @@
 /** What each kind of event says; one of which this page knows nothing is shown by its own name. */
 const actions: Readonly<Record<string, string>> = {
+  'agent.invited': 'Invitó a un hacker ético',
+  'agent.removed': 'Quitó a un hacker ético',
+  'billing_terms.accepted': 'Aceptó los términos de facturación',
   'invitation.sent': 'Envió una invitación',
   'invitation.resent': 'Reenvió una invitación',
   'invitation.withdrawn': 'Retiró una invitación',
@@ -11,8 +14,29 @@ const actions: Readonly<Record<string, string>> = {
   'member.removed': 'Quitó a una persona',
   'member.left': 'Salió de la organización',
   'organization.approved': 'Se aprobó la organización',
+  'organization.founded': 'Registró la organización',
   'organization.changed': 'Cambió los datos de la organización',
   'organization.second_factor_rule_changed': 'Cambió la regla de dos pasos',
+  'pentest.asked': 'Pidió un pentest',
+  'program.closed': 'Cerró un programa',
+  'program.created': 'Creó un programa',
+  'program.draft_discarded': 'Descartó un borrador',
+  'program.drafted': 'Empezó una versión nueva',
+  'program.paused': 'Pausó un programa',
+  'program.published': 'Publicó un programa',
+  'program.resumed': 'Reanudó un programa',
+  'program.target_withdrawn': 'Un objetivo salió del alcance',
+  'program.version_published': 'Publicó una versión nueva',
+  'target.archived': 'Archivó un objetivo',
+  'target.changed': 'Cambió un objetivo',
+  'target.check_asked': 'Pidió comprobar un objetivo',
+  'target.created': 'Registró un objetivo',
+  'target.document_approved': 'Se aprobó el documento de un objetivo',
+  'target.document_received': 'Envió el documento de un objetivo',
+  'target.document_rejected': 'Se rechazó el documento de un objetivo',
+  'target.lapsed': 'Venció la prueba de un objetivo',
+  'target.proven': 'Probó que un objetivo es suyo',
+  'target.unarchived': 'Desarchivó un objetivo',
 }
 
 /** Texts of the audit log. */
@@ -29,5 +53,6 @@ export const audit = {
   empty: { title: 'Todavía no hay movimientos', text: 'Cada cambio de la organización quedará aquí.' },
   more: 'Ver anteriores',
   loadingMore: 'Cargando…',
-  details: 'Detalles',
+  /** From what to what a role changed. */
+  change: (from: string, to: string) => `${from} → ${to}`,
 } as const

@@ -49,15 +49,22 @@ export const home = {
       text: 'Por correo, con el rol que le toca a cada persona. No necesitan tener cuenta.',
       action: 'Invitar',
     },
+    target: {
+      title: 'Registra un objetivo y prueba que es tuyo',
+      text: 'Un sitio, una API, una aplicación. Sin prueba no entra en ningún programa publicado.',
+      action: 'Ver objetivos',
+    },
+    program: {
+      title: 'Prepara tu primer programa',
+      text: 'Alcance, reglas y recompensas paso a paso. Se guarda como borrador y lo publicas cuando quieras.',
+      action: 'Crear programa',
+    },
     programs: {
       title: 'Mira cómo se publica un programa',
       text: 'Alcance, reglas y recompensas de programas públicos.',
       action: 'Explorar',
     },
-    coming: [
-      { title: 'Programas y objetivos', text: 'Crear, probar que son tuyos y publicar.' },
-      { title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' },
-    ],
+    coming: [{ title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' }],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
 } as const
