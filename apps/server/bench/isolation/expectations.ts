@@ -260,40 +260,6 @@ export const openTo: Readonly<Record<'public' | 'signed' | 'unproven' | 'half', 
   half: ['verifyToken', 'confirmTwoFactor', 'askForPasskey', 'confirmPasskey'],
 }
 
-/**
- * Operations of the platform's own team. For everybody else they are not found, with or without a session; a triager finds
- * their own desk and acts. Administrators see every organization: that is what they are for.
- */
-export const staffOnly: Readonly<Record<'anyStaff' | 'administrators' | 'administratorsByName', readonly string[]>> = {
-  anyStaff: ['getStaffDesk', 'listStaffActs'],
-  administrators: [
-    'listStaffLeads',
-    'listStaffOrganizations',
-    'listStaffPeople',
-    'listStaffPrograms',
-    'listStaffDocuments',
-    'exportStaffLeads',
-  ],
-  administratorsByName: [
-    'getStaffLead',
-    'moveStaffLead',
-    'assignStaffLead',
-    'noteStaffLead',
-    'getStaffOrganization',
-    'approveOrganization',
-    'refuseOrganization',
-    'getStaffPerson',
-    'suspendPerson',
-    'reinstatePerson',
-    'recoverSecondFactor',
-    'stopRecovery',
-    'pauseStaffProgram',
-    'openStaffDocument',
-    'approveStaffDocument',
-    'rejectStaffDocument',
-  ],
-}
-
 export type Relation = 'own' | 'unassigned' | 'crossed' | 'foreign' | 'archived' | 'deleted' | 'malformed' | 'no tenant'
 
 function cellsOf(row: string): string[] {

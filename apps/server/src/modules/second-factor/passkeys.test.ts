@@ -229,8 +229,13 @@ describe('adding', () => {
   test('there are ten at most', async () => {
     const { browser, id } = await api.signUp()
     const others = Array.from({ length: mostPasskeys - 1 }, () => ({
-      ...{ user_id: id, credential_id: randomBytes(32), public_key: randomBytes(77), sign_count: 0 },
-      ...{ name: 'x', synced: false, created_at: new Date() },
+      user_id: id,
+      credential_id: randomBytes(32),
+      public_key: randomBytes(77),
+      sign_count: 0,
+      name: 'x',
+      synced: false,
+      created_at: new Date(),
     }))
     await api.database.owner.insertInto('passkeys').values(others).execute()
     const options = await prepare(browser)

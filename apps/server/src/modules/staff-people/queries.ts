@@ -84,7 +84,6 @@ export function findPerson(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-
 export function openSuspension(trx: Trx, userId: string) {
   return trx
     .selectFrom('suspensions')
