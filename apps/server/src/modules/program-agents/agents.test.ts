@@ -159,6 +159,12 @@ describe('an invitation to a private program', () => {
     expect((await browser.call(listProgramAgents, { params })).status).toBe(mayInvite[role])
   })
 
+  test('of an absent program cannot be listed', async () => {
+    const { params } = await published('private')
+    const told = await world.browser.call(listProgramAgents, { params: { ...params, program: randomUUID() } })
+    expect([told.status, told.body['code']]).toEqual([404, 'request.not_found'])
+  })
+
   test('is told by mail without naming the program', async () => {
     const { agent } = await invited()
     await worker.drain()

@@ -9,7 +9,7 @@ import type { Answer, Received } from '@grana/contract/operation'
 import type { inviteAgent, InvitedAgent, listProgramAgents, removeAgent } from '@grana/contract/programs/agents'
 import { recordEvent } from '../audit/public.ts'
 import { lockProgram, type ProgramKey } from '../programs/public.ts'
-import { closeInvitation, findAgent, insertInvitation, listInvited } from './queries-agents.ts'
+import { closeInvitation, findAgent, hasProgram, insertInvitation, listInvited } from './queries-agents.ts'
 
 function keyOf(standing: Standing, params: { program: string }): ProgramKey {
   return { organizationId: standing.organizationId, programId: params.program }
@@ -34,7 +34,12 @@ export function listAgents(
   { user, standing }: Member,
   { params }: Received<typeof listProgramAgents>,
 ): Promise<Answer<typeof listProgramAgents>> {
-  return inTransactionAs(db, user, (trx) => agentsOf(trx, keyOf(standing, params), standing))
+  const key = keyOf(standing, params)
+  return inTransactionAs(db, user, async (trx) => {
+    // An empty list would tell nothing apart from a program that is not theirs.
+    if (!(await hasProgram(trx, key))) throw new DomainError('request.not_found')
+    return agentsOf(trx, key, standing)
+  })
 }
 
 /** Invites an agent by their handle. A program that was never published has nothing to show them yet. */

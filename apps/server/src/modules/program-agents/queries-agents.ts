@@ -14,6 +14,16 @@ export type InvitedRow = {
 
 const mostInvited = 500
 
+export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('programs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', programId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Agents whom a program has asked, the last ones first. */
 export async function listInvited(trx: Trx, { organizationId, programId }: ProgramKey): Promise<InvitedRow[]> {
   const { rows } = await sql<InvitedRow>`
