@@ -291,6 +291,7 @@ describe('a copy of one’s data', () => {
       'follows',
       'handoff_codes',
       'invitations',
+      'program_drafts',
       'program_follows',
       'program_memberships',
       'second_factor_recoveries',
