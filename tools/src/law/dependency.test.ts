@@ -127,6 +127,7 @@ const planted: Array<[rule: string, file: string, content: string]> = [
   ['only-queries-touch-the-database', `${M}/leads/with-sql.ts`, imports('kysely')],
   ['queries-know-no-action', `${M}/leads/queries-upward.ts`, imports('./submit-lead.ts')],
   ['routes-are-the-top-of-a-module', `${M}/leads/above.ts`, imports('./routes.ts')],
+  ['permissions-are-pure', 'apps/server/src/permissions/loading.ts', imports('node:fs')],
   ['policy-and-states-are-pure', `${M}/alpha/policy.ts`, imports('node:fs')],
   ['policy-and-states-are-pure', `${M}/alpha/states.ts`, imports('#server/db/transaction.ts')],
   [

@@ -21,7 +21,7 @@ import { securityHeaders } from './headers.ts'
 
 /** ATTACK_RUNS makes the run longer (the long run asks for 500), ATTACK_SEED another one. */
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
-const runs = Number(process.env['ATTACK_RUNS'] ?? 80)
+const runs = Number(process.env['ATTACK_RUNS'] ?? 150)
 const slowestMs = 2000
 
 let standIn: StandIn

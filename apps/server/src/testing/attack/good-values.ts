@@ -43,7 +43,7 @@ const someFile = { size: 1 }
 /** A value that a property should like. */
 function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
   const value = known[name]
-  if (name === 'avatar') return fc.constant(someFile)
+  if (name === 'avatar' || name === 'document') return fc.constant(someFile)
   // A field of the same name elsewhere may be another thing.
   if (value !== undefined && new RegExp(property.pattern ?? '', 'u').test(value)) return fc.constant(value)
   if (property.anyOf) return fc.oneof(...property.anyOf.map((one) => likely(one)))
