@@ -194,7 +194,9 @@ test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and i
   await context.clock.install()
   await page.goto('/redir')
   await expectHome(page, 'agent')
-  await page.waitForLoadState('networkidle')
+  // The stream of news stays open, so the network is never idle: the framed bridge comes last.
+  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${portal()}/bridge`))).toBe(true)
+  await page.waitForTimeout(1000)
   const other = await context.newPage()
   await other.goto('/password/change')
   await other.waitForLoadState('networkidle')
