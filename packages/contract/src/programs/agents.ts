@@ -42,7 +42,7 @@ export const inviteAgent = operation({
   path: '/api/customers/organizations/{organization}/programs/{program}/agents',
   access: 'member',
   demand: { thing: 'agent_invitation', permission: 'agents.invite', tenant: 'path', program: 'path' },
-  limit: 'form',
+  limit: 'secret',
   params: programParams,
   body: agentWish,
   answer: z.array(invitedAgent),
