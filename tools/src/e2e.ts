@@ -28,7 +28,7 @@ const flags = words.filter((word) => word.startsWith('-'))
  * of data, and screens whose rules are held by tests beside them.
  */
 const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|contact-states|app-screens|account-(?:centre|screens|data|pages|picture|visibility)|telemetry(?:-private)?)\./.test(
+  /^journeys\/(?:states|visit|contact-states|app-screens|organization-screens|account-(?:centre|screens|data|pages|picture|visibility)|telemetry(?:-private)?)\./.test(
     file,
   )
 const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0
@@ -42,7 +42,8 @@ function lanes(): Pass[][] {
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
   const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
   const isCollector = (file: string): boolean => file.includes('.collector.')
-  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|session)/.test(file)
+  // The directory goes with them so that both lanes are as long.
+  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|directory|session)/.test(file)
   const isElsewhere = (file: string): boolean => isRecaptcha(file) || isCollector(file) || isOfAccounts(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [
