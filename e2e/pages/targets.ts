@@ -10,7 +10,7 @@ type Typed = { readonly name: string; readonly address: string; readonly type?: 
 
 /** Opens the form and fills what has no answer yet. */
 export async function fillTarget(page: Page, { name, address, type = 'website' }: Typed): Promise<void> {
-  await page.goto(`${targetsAddress()}/nuevo`)
+  await page.goto(`${targetsAddress()}/new`)
   await expect(heading(page, texts.form.createTitle)).toBeVisible({ timeout: 15_000 })
   await page.locator('#field-type').selectOption(type)
   await page.locator('#field-address').fill(address)

@@ -51,25 +51,27 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
 
 function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{texts.state}</dt>
-        <dd>
-          <StateMark state={marks[program.state]}>{programs.states[program.state]}</StateMark>
-        </dd>
-      </div>
-      <div>
-        <dt>{texts.inForce}</dt>
-        <dd>{program.version === null ? programs.list.noVersion : texts.version(program.version)}</dd>
-      </div>
-      {program.pause_reason === null ? null : (
+    <>
+      <dl className={styles.facts}>
         <div>
-          <dt>{texts.pausedBecause}</dt>
-          <dd>{program.pause_reason}</dd>
+          <dt>{texts.state}</dt>
+          <dd>
+            <StateMark state={marks[program.state]}>{programs.states[program.state]}</StateMark>
+          </dd>
         </div>
-      )}
+        <div>
+          <dt>{texts.inForce}</dt>
+          <dd>{program.version === null ? programs.list.noVersion : texts.version(program.version)}</dd>
+        </div>
+        {program.pause_reason === null ? null : (
+          <div>
+            <dt>{texts.pausedBecause}</dt>
+            <dd>{program.pause_reason}</dd>
+          </div>
+        )}
+      </dl>
       {program.version === null ? null : <p className={styles.note}>{texts.followers(followers)}</p>}
-    </dl>
+    </>
   )
 }
 
