@@ -89,9 +89,9 @@ test('DR-6 another page closes it: by its own link, and by going back', async ({
 test('DR-7 as wide as 88 % of a phone and never wider than 320 px; every target 44 px', async ({ page }) => {
   await openDrawer(page)
   const width = async () => (await drawer(page).boundingBox())?.width ?? 0
-  expect(await width()).toBeCloseTo(360 * 0.88, 0)
+  await expect.poll(width).toBeCloseTo(360 * 0.88, 0)
   await page.setViewportSize({ width: 700, height: 740 })
-  expect(await width()).toBe(320)
+  await expect.poll(width).toBe(320)
   await drawer(page).getByRole('button', { name: texts.products }).click()
   await page.waitForTimeout(300)
   const targets = await drawer(page).locator('a:visible, button:visible').all()
