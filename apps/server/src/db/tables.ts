@@ -1075,7 +1075,7 @@ export interface ProgramDirectoryWords {
 
 export interface ProgramDrafts {
   /**
-   * As packages/contract/src/program-draft.ts says
+   * As packages/contract/src/programs/draft.ts says
    */
   body: Json
   /**

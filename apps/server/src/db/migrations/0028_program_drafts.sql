@@ -42,7 +42,7 @@ comment on table grana.program_drafts is 'The next terms of a program while they
 comment on column grana.program_drafts.organization_id is 'Tenant';
 comment on column grana.program_drafts.program_id is 'Program';
 comment on column grana.program_drafts.revision is 'Counts the saves: who saves names the one that they read, so that nobody overwrites unseen';
-comment on column grana.program_drafts.body is 'As packages/contract/src/program-draft.ts says';
+comment on column grana.program_drafts.body is 'As packages/contract/src/programs/draft.ts says';
 comment on column grana.program_drafts.updated_by is 'Who saved last';
 comment on column grana.program_drafts.updated_at is 'When';
 
