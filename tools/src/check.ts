@@ -10,7 +10,7 @@ import type { Verdict } from './law/tree.ts'
 import { checkTypes } from './law/types-check.ts'
 import { checkWorkspaces } from './law/workspace-check.ts'
 import { root } from './paths.ts'
-import { reportCounts } from './results.ts'
+import { reportCounts } from './reports/results.ts'
 
 interface Check {
   name: string

@@ -7,15 +7,15 @@
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { browserVerdicts } from './failures.ts'
-import type { Verdicts } from './failures.ts'
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
-import { addCounts, noCounts, numberIn, readReport, reportCounts } from './results.ts'
-import type { Counts } from './results.ts'
+import { browserVerdicts } from './reports/failures.ts'
+import type { Verdicts } from './reports/failures.ts'
+import { addCounts, noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import type { Counts } from './reports/results.ts'
 
 type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; files: string[] }
 

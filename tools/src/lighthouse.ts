@@ -8,7 +8,7 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
-import { noCounts, numberIn, readReport, reportCounts } from './results.ts'
+import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 

@@ -84,8 +84,8 @@ test.each([
 })
 
 test('a stream that falls silent counts as gone', async () => {
-  const silent = handStream()
   const open = vi.fn<OpenStream>(async ({ signal }) => {
+    const silent = handStream()
     signal.addEventListener('abort', () => silent.end())
     return silent.response
   })

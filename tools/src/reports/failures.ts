@@ -4,14 +4,11 @@ export type Verdicts = { failed: string[]; unsteady: string[] }
 type BrowserResult = { status: string; errors?: { message?: string }[] }
 type BrowserSpec = { title: string; file: string; tests: { status: string; results: BrowserResult[] }[] }
 type BrowserSuite = { specs?: BrowserSpec[]; suites?: BrowserSuite[] }
-type UnitReport = {
-  testResults?: { name: string; assertionResults: { status: string; fullName: string; failureMessages?: string[] }[] }[]
-}
 
 const colours = new RegExp(String.raw`${String.fromCodePoint(27)}\[[\d;]*m`, 'g')
 
 /** The first words of an error: enough to know which one it is. */
-function firstLines(message: string | undefined): string {
+export function firstLines(message: string | undefined): string {
   const lines = (message ?? 'no message').replaceAll(colours, '').split('\n')
   const told = lines.map((line) => line.trim()).filter((line) => line !== '')
   return told.slice(0, 3).join(' | ').slice(0, 300)
@@ -34,17 +31,4 @@ export function browserVerdicts(report: Record<string, unknown> | undefined): Ve
         }),
     )
   return { failed: linesOf('unexpected'), unsteady: linesOf('flaky') }
-}
-
-export function unitVerdicts(report: Record<string, unknown> | undefined): Verdicts {
-  const files = (report as UnitReport | undefined)?.testResults ?? []
-  const failed = files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => {
-        const file = name.split('/').slice(-4).join('/')
-        return `${file} › ${fullName}: ${firstLines(failureMessages?.[0])}`
-      }),
-  )
-  return { failed, unsteady: [] }
 }

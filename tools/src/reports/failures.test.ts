@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserVerdicts, unitVerdicts } from './failures.ts'
+import { browserVerdicts } from './failures.ts'
 
 describe('what did not pass at once', () => {
   const test = (status: string, ...messages: (string | undefined)[]) => ({
@@ -35,19 +35,7 @@ describe('what did not pass at once', () => {
     })
   })
 
-  it('is named in a report of unit tests', () => {
-    const assertionResults = [
-      { status: 'passed', fullName: 'fine' },
-      { status: 'failed', fullName: 'rules refuse', failureMessages: ['AssertionError: 1\n    at x'] },
-    ]
-    const report = { testResults: [{ name: '/one/two/three/src/rules.test.ts', assertionResults }] }
-    expect(unitVerdicts(report).failed).toEqual([
-      'two/three/src/rules.test.ts › rules refuse: AssertionError: 1 | at x',
-    ])
-  })
-
   it('is nothing where no report was written', () => {
     expect(browserVerdicts(undefined)).toEqual({ failed: [], unsteady: [] })
-    expect(unitVerdicts(undefined)).toEqual({ failed: [], unsteady: [] })
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { localFolder } from '../paths.ts'
 import type { Verdicts } from './failures.ts'
-import { localFolder } from './paths.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 

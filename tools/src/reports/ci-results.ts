@@ -1,7 +1,7 @@
 /**
- * node tools/src/ci-results.ts STEP=CODE …    adds up what the steps of .ci/run counted and ends with "N passed, N failed"
+ * node tools/src/reports/ci-results.ts STEP=CODE …    adds up what the steps of .ci/run counted and ends with "N passed, N failed"
  */
-import { inRoot } from './paths.ts'
+import { inRoot } from '../paths.ts'
 import type { Counts } from './results.ts'
 import { addCounts, linesIn, noCounts, numberIn, readReport } from './results.ts'
 
