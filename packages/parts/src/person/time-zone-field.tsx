@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { formTexts } from '@grana/messages/es/forms'
 import { personTexts } from '@grana/messages/es/person'
 import { timeZoneName } from '@grana/messages/es/time-zones'
@@ -7,7 +7,6 @@ import { Field } from '@grana/ui/field'
 import type { BoundField } from '../form/use-contract-form.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { zoneOptions, type ZoneOption } from './time-zones.ts'
-import { whenIdle } from './when-idle.ts'
 
 const texts = personTexts.timezones
 
@@ -18,7 +17,7 @@ export type TimeZoneFieldProps = {
   readonly onChange: (zone: string) => void
 }
 
-/** Made when nobody waits, or when the field is reached. */
+/** Made when the field is reached: most people keep the zone of their device and never need the list. */
 function useZones(value: string) {
   const [zones, setZones] = useState<readonly ZoneOption[]>()
   const isAsked = useRef(false)
@@ -27,7 +26,6 @@ function useZones(value: string) {
     isAsked.current = true
     void zoneOptions(deviceTimeZone(), new Date()).then(setZones)
   }, [])
-  useEffect(() => whenIdle(load), [load])
   const waiting = value === '' ? [] : [{ value, label: timeZoneName(value) }]
   return { zones: zones ?? waiting, isLoaded: zones !== undefined, load }
 }
