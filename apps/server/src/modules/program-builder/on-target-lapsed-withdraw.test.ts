@@ -67,7 +67,7 @@ test('a lapsed target leaves the scope by a new version, once, and followers are
   ])
   await worker.drain()
   const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
-  expect(mail && shownHeader(mail, 'subject')).toBe(programNews.version.subject)
+  expect(mail && shownHeader(mail, 'subject')).toBe(programNews.withdrawn.subject)
 })
 
 test('a program with nothing left to test is paused and says why', async () => {
