@@ -66,13 +66,12 @@ test('from nothing to a proven, published program that its followers hear of; no
   const waits: number[] = []
   const owner = await test.step('a customer signs up', async () => {
     await visitor.goto('/programs')
-    const person = await newMember(page, 'customer')
+    const [person] = await Promise.all([newMember(page, 'customer'), openDesk(desk)])
     await page.goto('/redir')
     await expectHome(page, 'customer')
     return person
   })
   await test.step('staff approve the organization', async () => {
-    await openDesk(desk)
     await approveOrganization(desk, 'Cooperativa Tepozan')
     await expectMail(owner, accountLetters['organization-approved'].subject)
     await expect(bell(page, 1)).toBeVisible()
@@ -121,8 +120,12 @@ test('from nothing to a proven, published program that its followers hear of; no
     await expect(visitor.getByRole('link', { name: open })).toBeVisible()
   })
 
-  const [follower, refuser] = [await anew(browser), await anew(browser)]
-  const [agent, other] = [await newMember(follower, 'agent'), await newMember(refuser, 'agent')]
+  const [follower, refuser, stranger] = [await anew(browser), await anew(browser), await anew(browser)]
+  const [agent, other] = await Promise.all([
+    newMember(follower, 'agent'),
+    newMember(refuser, 'agent'),
+    newMember(stranger, 'customer'),
+  ])
   await test.step('an agent follows it from the portal', async () => {
     await follower.goto(`/program/${id}`)
     await follower.getByRole('link', { name: programTexts.follow }).click()
@@ -204,8 +207,6 @@ test('from nothing to a proven, published program that its followers hear of; no
     const things: Things = { organization, program: id, target, member, agent: other.username }
     let tried = await expectEveryRoleRefused(page, guest, things)
     tried += await expectRefused(follower, things)
-    const stranger = await anew(browser)
-    await newMember(stranger, 'customer')
     await stranger.goto('/redir')
     await expectHome(stranger, 'customer')
     tried += await expectRefused(stranger, things)

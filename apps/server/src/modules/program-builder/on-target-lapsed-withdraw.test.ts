@@ -14,6 +14,7 @@ import { followProgram } from '@grana/contract/programs/agents'
 import {
   getOrganizationProgram,
   getProgramVersion,
+  moveProgram,
   publishDraft,
   type ProgramOverview,
   type ProgramVersion,
@@ -78,6 +79,8 @@ test('a program with nothing left to test is paused and says why', async () => {
   expect(await shown(program)).toMatchObject({ state: 'paused', in_scope: [], policy: { version: 2 } })
   const told = await world.browser.call(getOrganizationProgram, { params })
   expect(dataOf<ProgramOverview>(told).program.pause_reason).toBe(errorTexts['program.target_lapsed'])
+  const resumed = await world.browser.call(moveProgram, { params, body: { to: 'active' } })
+  expect([resumed.body['code'], (await shown(program)).state]).toEqual(['program.move_refused', 'paused'])
 })
 
 test('a target that was proven anew in the meantime stays', async () => {
