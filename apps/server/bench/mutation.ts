@@ -41,15 +41,18 @@ function codeOf(file: string, tests: readonly string[]): Work[] {
   return mutantsOf(file, sourceOf(file)).map((mutant) => ({ mutant, tests }))
 }
 
-/** Whether the tests notice. What cannot even be read is noticed by everybody. */
-async function isKilled({ mutant, tests }: Work): Promise<boolean> {
+const isUnreadable = (error: unknown) => error instanceof Error && (error instanceof SyntaxError || 'code' in error)
+
+/** Whether the tests notice; what cannot even be read is no change at all, and does not count. */
+async function isKilled({ mutant, tests }: Work): Promise<boolean | undefined> {
   const files = tests.map((test) => join(root, test))
-  const loaded = await loadOver(files, mutant).then(
-    () => true,
-    () => false,
+  const broken = await loadOver(files, mutant).then(
+    () => undefined,
+    (error: unknown) => error,
   )
   const { failure } = await runTests()
-  return !loaded || failure !== undefined
+  if (isUnreadable(broken)) return undefined
+  return broken !== undefined || failure !== undefined
 }
 
 installMutator(root)
@@ -74,16 +77,18 @@ const perFile = new Map<string, { killed: number; total: number }>()
 for (const one of work) {
   const count = perFile.get(one.mutant.file) ?? { killed: 0, total: 0 }
   const killed = await isKilled(one)
+  if (killed === undefined) continue
   if (!killed) console.log(`survived: ${one.mutant.name}`)
   perFile.set(one.mutant.file, { killed: count.killed + Number(killed), total: count.total + 1 })
 }
 await closeApi()
 
-const lines = [...perFile].map(([file, { killed, total }]) => `${file}: ${killed} of ${total} killed`)
+const lines = [...perFile].map(([file, count]) => `${file}: ${count.killed} of ${count.total} killed`)
 const killed = [...perFile.values()].reduce((sum, count) => sum + count.killed, 0)
+const total = [...perFile.values()].reduce((sum, count) => sum + count.total, 0)
 const seconds = ((performance.now() - began) / 1000).toFixed(0)
-const score = killed / work.length
-lines.push(`mutation: ${killed} of ${work.length} killed, ${(score * 100).toFixed(1)} %, ${seconds} s`)
+const score = total === 0 ? 0 : killed / total
+lines.push(`mutation: ${killed} of ${total} killed, ${(score * 100).toFixed(1)} %, ${seconds} s`)
 for (const line of lines) console.log(line)
 console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
 process.exitCode = score >= least ? 0 : 1

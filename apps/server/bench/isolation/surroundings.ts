@@ -10,9 +10,9 @@ import type { Person, World } from './world.ts'
 
 type Listener = { person: Person; client: LiveClient }
 
-/** What everybody hears while the matrix runs, by a real connection each. */
+/** What everybody hears, by a real connection each. */
 export async function listenAll({ app }: TestApi, { people }: World): Promise<Listener[]> {
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const listeners: Listener[] = []
   for (const person of people) listeners.push({ person, client: await openLive(port, person.browser.headers()) })
@@ -23,27 +23,41 @@ const mayListen = (column: string) => !/^(?:anonymous|expired|mfa_pending|banned
 
 type Heard = { world: World; listeners: readonly Listener[]; run: Run }
 
-/** A stream is for whoever has a finished session; it names notices of its owner, and carries no text of anybody. */
-export async function judgeStreams(api: TestApi, { world, listeners, run }: Heard): Promise<void> {
+/** What a stream carried: names of notices of its owner, and no text of anybody. */
+async function judgeStream({ world, run }: Heard, { person, client }: Listener): Promise<number> {
   const { db, ours, theirs, third } = world
-  const to = listeners.flatMap(({ person: { column, user } }) => (mayListen(column) && user ? [user.id] : []))
+  const text = JSON.stringify(client.heard)
+  const marks = [ours.mark, theirs.mark, third.mark]
+  if (marks.some((mark) => text.includes(mark))) run.foreignRows.push(`live stream of ${person.column}`)
+  const ids = client.heard.flatMap(({ event, id }) => (event === 'notice' && id !== undefined ? [id] : []))
+  const { rows } = await sql<{ id: string }>`
+    select id from grana.notifications
+    where id = any (${ids}::uuid[]) and user_id is distinct from ${person.user?.id}`.execute(db)
+  run.foreignRows.push(...rows.map(({ id }) => `live stream of ${person.column}: notice ${id} of somebody else`))
+  return ids.length
+}
+
+/**
+ * A stream is for whoever has a finished session. Those of the whole run are looked through; they end now and then, and
+ * pages open them again, so that everybody is told of something over a new one.
+ */
+export async function judgeStreams(api: TestApi, heard: Heard): Promise<void> {
+  const { world, listeners, run } = heard
+  for (const listener of listeners) {
+    await judgeStream(heard, listener)
+    listener.client.leave()
+  }
+  const anew = await listenAll(api, world)
+  const to = anew.flatMap(({ person: { column, user } }) => (mayListen(column) && user ? [user.id] : []))
   await inTransaction(api.database.api, (trx) => notify(trx, { to, kind: 'member.left', data: {}, at: new Date() }))
-  for (const { person, client } of listeners) {
+  for (const listener of anew) {
+    const { person, client } = listener
     const isOpen = mayListen(person.column)
     run.cells += 1
     if ((client.status === 200) !== isOpen) run.mismatches.push(`live stream · ${person.column}: ${client.status}`)
     if (!isOpen) continue
-    const heard = await client.until(2)
-    const text = JSON.stringify(heard)
-    const marks = [ours.mark, theirs.mark, third.mark]
-    if (marks.some((mark) => text.includes(mark))) run.foreignRows.push(`live stream of ${person.column}`)
-    const ids = heard.flatMap(({ event, id }) => (event === 'notice' && id !== undefined ? [id] : []))
-    const { rows } = await sql<{ id: string }>`
-      select id from grana.notifications where id = any (${ids}::uuid[]) and user_id is distinct from ${person.user?.id}`.execute(
-      db,
-    )
-    run.foreignRows.push(...rows.map(({ id }) => `live stream of ${person.column}: notice ${id} of somebody else`))
-    if (ids.length === 0) run.mismatches.push(`live stream · ${person.column}: heard nothing`)
+    await client.until(2)
+    if ((await judgeStream(heard, listener)) === 0) run.mismatches.push(`live stream · ${person.column}: heard nothing`)
     else run.allowed += 1
     client.leave()
   }

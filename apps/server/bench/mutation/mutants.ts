@@ -33,7 +33,7 @@ const changes: readonly Change[] = [
   [/\.\.\.(?:actor|ofOrganization\[role\]|counting\.map\([^\n]*\))/g, '...[]'],
   [/'(?:organization_owner|organization_viewer)', /g, ''],
   [/: '(?:program_[a-z]+|technical_contact)'/g, ": 'member'"],
-  [/'(?:path|own|staff|agent|customer|member|owner|backup_contact)'/g, "'elsewhere'"],
+  [/(?<!\| )'(?:path|own|staff|agent|customer|member|owner|backup_contact)'(?! \|)/g, "'elsewhere'"],
   [/return (?=[a-z[{])(?!\()/g, 'return void '],
   [/^ {2}demand(?:Verdict|StaffStanding)\(.*\)$/g, ''],
 ]
