@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { anywhere } from '#server/db/like.ts'
+import { begins, type TypedWord } from '#server/db/words.ts'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import type { Approval } from '@grana/contract/staff/organizations'
 
@@ -14,25 +14,38 @@ function organizations(trx: Trx) {
 
 export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
 
-type Filter = { approval: Approval; words: string; page: number }
+type Filter = { approval: Approval; words: readonly TypedWord[] }
+
+function chosen(trx: Trx, { approval, words }: Filter) {
+  return words.reduce(
+    (query, word) =>
+      query.where(sql<boolean>`c.id in (select w.organization_id from organization_words w where ${begins(word)})`),
+    trx.selectFrom('organizations as c').where('c.approval', '=', approval),
+  )
+}
 
 /** Of those that wait, whoever waits longest comes first; of the others the newest. */
-export async function pageOfOrganizations(trx: Trx, { approval, words, page }: Filter) {
-  const query = organizations(trx)
-    .where('o.approval', '=', approval)
-    .$if(words !== '', (found) => found.where('o.name', 'ilike', anywhere(words)))
-  const direction = approval === 'pending' ? 'asc' : 'desc'
-  const rows = await query
-    .orderBy('o.created_at', direction)
-    .orderBy('o.id')
+export function pageOfOrganizations(trx: Trx, filter: Filter, page: number): Promise<FoundOrganization[]> {
+  const direction = filter.approval === 'pending' ? 'asc' : 'desc'
+  // What is told of each is looked up for those on the page alone, not for those before it.
+  const shown = chosen(trx, filter)
+    .select('c.id')
+    .orderBy('c.created_at', direction)
+    .orderBy('c.id', direction)
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
+  return organizations(trx)
+    .where('o.id', 'in', shown)
+    .orderBy('o.created_at', direction)
+    .orderBy('o.id', direction)
     .execute()
-  const { total } = await query
-    .clearSelect()
+}
+
+export async function countOrganizations(trx: Trx, filter: Filter): Promise<number> {
+  const { total } = await chosen(trx, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return Number(total)
 }
 
 export async function countByApproval(trx: Trx): Promise<Map<string, number>> {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
+import { typedWords } from '#server/db/words.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received, Result } from '@grana/contract/operation'
@@ -13,6 +14,7 @@ import { actsAbout, asStaff, nameOf, paging, toAct } from '../staff/public.ts'
 import { organizationMovesFor } from './policy.ts'
 import {
   countByApproval,
+  countOrganizations,
   countTargets,
   findOrganizationForStaff,
   ownersFor,
@@ -65,10 +67,12 @@ export function readOrganizations(
   { query }: Received<typeof listStaffOrganizations>,
 ): Promise<Result<typeof listStaffOrganizations>> {
   const page = query.page ?? 1
-  const filter = { approval: query.approval ?? 'pending', words: query.q ?? '', page } as const
+  const approval = query.approval ?? 'pending'
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfOrganizations(trx, filter)
+    const filter = { approval, words: await typedWords(trx, query.q ?? '') }
+    const rows = await pageOfOrganizations(trx, filter, page)
     const found = await countByApproval(trx)
+    const total = filter.words.length === 0 ? (found.get(approval) ?? 0) : await countOrganizations(trx, filter)
     const count = (name: string) => found.get(name) ?? 0
     const counts = { pending: count('pending'), approved: count('approved'), refused: count('refused') }
     return { data: rows.map(toRow), meta: { ...paging(page, total), counts } }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { typedWords } from '#server/db/words.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
@@ -28,7 +29,8 @@ export function readPrograms(
 ): Promise<Result<typeof listStaffPrograms>> {
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfPrograms(trx, { state: query.state, words: query.q ?? '', page })
+    const filter = { state: query.state, words: await typedWords(trx, query.q ?? '') }
+    const { rows, total } = await pageOfPrograms(trx, filter, page)
     return { data: rows.map(toProgram), meta: paging(page, total) }
   })
 }
