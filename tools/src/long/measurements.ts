@@ -32,4 +32,5 @@ export const measurements: Measurement[] = [
   withPostgres('directory', 'apps/server/bench/directory.ts'),
   withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
   withPostgres('account entry, what it costs', 'apps/server/bench/accounts.ts'),
+  withPostgres('lists at full size', 'apps/server/bench/tenancy.ts'),
 ]
