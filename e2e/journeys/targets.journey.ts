@@ -1,24 +1,13 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
-import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
 import { internetPort, tellInternet } from '../internet.ts'
-import { expect, test, type Page } from '../journey.ts'
-import { newMember } from '../pages/apps.ts'
-import { checkNow, fillTarget, heading, registerTarget, targetsAddress, valueOf } from '../pages/targets.ts'
-import { keepState } from '../pictures.ts'
+import { expect, test } from '../journey.ts'
+import { checkNow, openTargets, outcome, registerTarget, targetsAddress, valueOf } from '../pages/targets.ts'
 import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
 const { proof, archive, list, detail } = texts
 const mark = () => crypto.randomUUID().slice(0, 8)
-
-async function openTargets(page: Page): Promise<void> {
-  await newMember(page, 'customer')
-  await page.goto(targetsAddress())
-  await expect(heading(page, texts.title)).toBeVisible({ timeout: 15_000 })
-}
-
-const outcome = (page: Page, words: string) => page.getByRole('status').getByText(words)
 
 test('a target is proven by a record, one by a file, and a paper waits for staff', async ({ page, expectFailed }) => {
   await openTargets(page)
@@ -83,38 +72,4 @@ test('a target is archived, brought back by the toast, archived and brought back
   await page.getByRole('button', { name: detail.unarchive }).click()
   await dialog.getByRole('button', { name: archive.unarchiveAct }).click()
   await expect(page.getByText(detail.archivedTitle)).toBeHidden()
-})
-
-test('every state of the screens is legible and accessible', async ({ page }) => {
-  test.setTimeout(120_000)
-  await openTargets(page)
-  await expect(page.getByRole('heading', { name: list.firstTitle })).toBeVisible()
-  await keepState(page, 'targets-first')
-  await fillTarget(page, { name: '', address: 'localhost' })
-  await page.getByRole('button', { name: texts.form.create }).click()
-  await expect(page.getByText(targetValidationTexts['target.name']).first()).toBeVisible()
-  await keepState(page, 'targets-form-errors')
-  await registerTarget(page, { name: 'Tienda web', address: `*.${mark()}.tepozan.example` })
-  await registerTarget(page, { name: 'Portal de clientes', address: `portal-${mark()}.tepozan.example/clientes` })
-  await checkNow(page)
-  await expect(outcome(page, texts.outcomes.no_record)).toBeVisible({ timeout: 15_000 })
-  await keepState(page, 'targets-dns')
-  await page.getByText(texts.methods.file, { exact: true }).click()
-  await keepState(page, 'targets-file')
-  await page.getByRole('button', { name: detail.archive }).click()
-  await keepState(page, 'targets-archive', 'window')
-  await page.getByRole('dialog').getByRole('button', { name: archive.act }).click()
-  await expect(page.getByText(detail.archivedTitle)).toBeVisible()
-  await keepState(page, 'targets-archived')
-  await registerTarget(page, { name: 'Unidad TN-2 nueva', address: 'Unidad TN-2', type: 'vehicle' })
-  await keepState(page, 'targets-document')
-  await page.getByRole('link', { name: detail.edit }).click()
-  await expect(heading(page, texts.form.editTitle)).toBeVisible()
-  await keepState(page, 'targets-edit')
-  await page.goto(targetsAddress())
-  await expect(page.getByRole('link', { name: 'Tienda web' })).toBeVisible()
-  await keepState(page, 'targets-list')
-  await page.getByRole('searchbox', { name: list.search }).fill('zzz')
-  await expect(page.getByText(list.noMatch)).toBeVisible()
-  await keepState(page, 'targets-no-match')
 })

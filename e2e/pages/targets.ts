@@ -1,10 +1,20 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
 import { expect, type Page } from '../journey.ts'
-import { customers } from './apps.ts'
+import { customers, newMember } from './apps.ts'
 
 export const targetsAddress = () => `${customers()}/targets`
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+/** As the owner of a new organization. */
+export async function openTargets(page: Page): Promise<void> {
+  await newMember(page, 'customer')
+  await page.goto(targetsAddress())
+  await expect(heading(page, texts.title)).toBeVisible({ timeout: 15_000 })
+}
+
+/** What a check of a proof said. */
+export const outcome = (page: Page, words: string) => page.getByRole('status').getByText(words)
 
 type Typed = { readonly name: string; readonly address: string; readonly type?: string }
 

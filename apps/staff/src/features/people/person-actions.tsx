@@ -12,7 +12,7 @@ import {
   type PersonDetail,
   type PersonMove,
 } from '@grana/contract/staff/people'
-import { clauseTexts } from '@grana/messages/es/staff/clauses'
+import { clauseChoices } from '@grana/messages/es/staff/clauses'
 import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPeople } from '@grana/messages/es/staff/people'
 import { useApp } from '@grana/parts/app/app-context'
@@ -70,7 +70,7 @@ function SuspendDialog({ person, open, onClose, onChange }: DialogProps) {
         <SelectField
           field={field('clause')}
           value={suspensionClauses[0]}
-          options={suspensionClauses.map((value) => ({ value, label: clauseTexts[value] }))}
+          options={suspensionClauses.map((value) => ({ value, label: clauseChoices[value] }))}
         />
       )}
       run={async (body) => onChange(await session.client.call(suspendPerson, { params: { id: person.id }, body }))}

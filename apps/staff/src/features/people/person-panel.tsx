@@ -8,7 +8,7 @@ import { Facts, Panel, PanelPart } from '#app/lib/panel.tsx'
 import { useLoaded } from '#app/lib/use-loaded.ts'
 import { useWhen } from '#app/lib/use-when.ts'
 import { getStaffPerson, type PersonDetail } from '@grana/contract/staff/people'
-import { clauseTexts } from '@grana/messages/es/staff/clauses'
+import { clauseChoices } from '@grana/messages/es/staff/clauses'
 import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPeople } from '@grana/messages/es/staff/people'
 import { useApp, useUser } from '@grana/parts/app/app-context'
@@ -77,7 +77,7 @@ function UnderWay({ person: { suspension, recovery } }: Pick<PersonProps, 'perso
           <Facts
             facts={[
               { label: texts.since, value: when(suspension.started_at) },
-              { label: texts.clause, value: clauseTexts[suspension.clause] },
+              { label: texts.clause, value: clauseChoices[suspension.clause] },
             ]}
           />
           <p className={panel.words}>{suspension.notice}</p>

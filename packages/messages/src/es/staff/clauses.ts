@@ -10,3 +10,14 @@ export const clauseTexts: Record<SuspensionClause, string> = {
   terms_confidentiality: 'los términos, sección 9 («Confidencialidad»)',
   terms_use: 'los términos, sección 10 («Uso aceptable»)',
 }
+
+/** The same, as choices of a list: the document is told by its first word, the section by its name. */
+export const clauseChoices: Record<SuspensionClause, string> = {
+  conduct_never: 'Conducta 5: Lo que no se hace nunca',
+  conduct_hackers: 'Conducta 3: Para hackers éticos',
+  conduct_organizations: 'Conducta 4: Para organizaciones',
+  terms_accounts: 'Términos 3: Cuentas',
+  terms_authority: 'Términos 4: Organizaciones y autoridad',
+  terms_confidentiality: 'Términos 9: Confidencialidad',
+  terms_use: 'Términos 10: Uso aceptable',
+}

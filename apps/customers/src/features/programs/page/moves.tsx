@@ -73,7 +73,7 @@ export function Moves({ program, onMoved }: MovesProps) {
           </>
         }
       >
-        <p>{shown.text}</p>
+        <p className={styles.told}>{shown.text}</p>
         {goal === 'paused' ? (
           <Field label={texts.reason} note={texts.reasonNote} hint={texts.reasonHint}>
             <TextInput
