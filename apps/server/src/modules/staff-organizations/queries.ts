@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { begins, type TypedWord } from '#server/db/words.ts'
+import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import type { Approval } from '@grana/contract/staff/organizations'
 
@@ -14,6 +14,7 @@ function organizations(trx: Trx) {
 
 export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
 
+type Search = { approval: Approval; text: string; page: number }
 type Filter = { approval: Approval; words: readonly TypedWord[] }
 
 function chosen(trx: Trx, { approval, words }: Filter) {
@@ -24,9 +25,20 @@ function chosen(trx: Trx, { approval, words }: Filter) {
   )
 }
 
-/** Of those that wait, whoever waits longest comes first; of the others the newest. */
-export function pageOfOrganizations(trx: Trx, filter: Filter, page: number): Promise<FoundOrganization[]> {
-  const direction = filter.approval === 'pending' ? 'asc' : 'desc'
+async function count(trx: Trx, filter: Filter): Promise<number> {
+  const { total } = await chosen(trx, filter)
+    .select((select) => select.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/**
+ * Of those that wait, whoever waits longest comes first; of the others the newest. How many were found is told of a search
+ * alone: all of an approval are counted anyway.
+ */
+export async function pageOfOrganizations(trx: Trx, { approval, text, page }: Search) {
+  const filter = { approval, words: await typedWords(trx, text) }
+  const direction = approval === 'pending' ? 'asc' : 'desc'
   // What is told of each is looked up for those on the page alone, not for those before it.
   const shown = chosen(trx, filter)
     .select('c.id')
@@ -34,18 +46,12 @@ export function pageOfOrganizations(trx: Trx, filter: Filter, page: number): Pro
     .orderBy('c.id', direction)
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
-  return organizations(trx)
+  const rows = await organizations(trx)
     .where('o.id', 'in', shown)
     .orderBy('o.created_at', direction)
     .orderBy('o.id', direction)
     .execute()
-}
-
-export async function countOrganizations(trx: Trx, filter: Filter): Promise<number> {
-  const { total } = await chosen(trx, filter)
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
+  return { rows, found: text === '' ? undefined : await count(trx, filter) }
 }
 
 export async function countByApproval(trx: Trx): Promise<Map<string, number>> {

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
-import { typedWords } from '#server/db/words.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received, Result } from '@grana/contract/operation'
@@ -14,7 +13,6 @@ import { actsAbout, asStaff, nameOf, paging, toAct } from '../staff/public.ts'
 import { organizationMovesFor } from './policy.ts'
 import {
   countByApproval,
-  countOrganizations,
   countTargets,
   findOrganizationForStaff,
   ownersFor,
@@ -69,13 +67,11 @@ export function readOrganizations(
   const page = query.page ?? 1
   const approval = query.approval ?? 'pending'
   return asStaff(context, actor, async (trx) => {
-    const filter = { approval, words: await typedWords(trx, query.q ?? '') }
-    const rows = await pageOfOrganizations(trx, filter, page)
-    const found = await countByApproval(trx)
-    const total = filter.words.length === 0 ? (found.get(approval) ?? 0) : await countOrganizations(trx, filter)
-    const count = (name: string) => found.get(name) ?? 0
+    const { rows, found } = await pageOfOrganizations(trx, { approval, text: query.q ?? '', page })
+    const all = await countByApproval(trx)
+    const count = (name: string) => all.get(name) ?? 0
     const counts = { pending: count('pending'), approved: count('approved'), refused: count('refused') }
-    return { data: rows.map(toRow), meta: { ...paging(page, total), counts } }
+    return { data: rows.map(toRow), meta: { ...paging(page, found ?? count(approval)), counts } }
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { typedWords } from '#server/db/words.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
@@ -29,8 +28,7 @@ export function readPrograms(
 ): Promise<Result<typeof listStaffPrograms>> {
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
-    const filter = { state: query.state, words: await typedWords(trx, query.q ?? '') }
-    const { rows, total } = await pageOfPrograms(trx, filter, page)
+    const { rows, total } = await pageOfPrograms(trx, { state: query.state, text: query.q ?? '', page })
     return { data: rows.map(toProgram), meta: paging(page, total) }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { begins, type TypedWord } from '#server/db/words.ts'
+import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import type { ProgramState } from '@grana/contract/program-values'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
@@ -23,6 +23,7 @@ const shown = (found: ReturnType<typeof published>) => found.select(shownColumns
 
 export type FoundProgram = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
 
+type Search = { state: ProgramState | undefined; text: string; page: number }
 type Filter = { state: ProgramState | undefined; words: readonly TypedWord[] }
 
 function chosen(trx: Trx, { state, words }: Filter) {
@@ -38,7 +39,8 @@ function chosen(trx: Trx, { state, words }: Filter) {
 }
 
 /** The newest first. */
-export async function pageOfPrograms(trx: Trx, filter: Filter, page: number) {
+export async function pageOfPrograms(trx: Trx, { state, text, page }: Search) {
+  const filter = { state, words: await typedWords(trx, text) }
   const found = shown(chosen(trx, filter))
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')

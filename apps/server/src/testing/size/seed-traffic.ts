@@ -55,7 +55,7 @@ const agentRows = (size: Size) => [
 ]
 
 /** Eight for every owner and for every agent, thousands for the first of each. */
-const noticeRows = ({ organizations, agents }: Size) => [
+const noticeRows = ({ organizations, agents, large }: Size) => [
   'alter table grana.notifications disable trigger notifications_live',
   `insert into grana.notifications (user_id, kind, organization_id, actor_id, in_app, by_mail, created_at, read_at)
     select pg_temp.id('customer', 3 * (n % ${organizations}) + 1), 'member.left', pg_temp.id('organization', 1 + n % ${organizations}),
@@ -65,7 +65,7 @@ const noticeRows = ({ organizations, agents }: Size) => [
   `insert into grana.notifications (user_id, kind, organization_id, actor_id, in_app, by_mail, created_at, read_at)
     select pg_temp.id('customer', 1), 'member.left', pg_temp.id('organization', 1), pg_temp.id('customer', 2), true, false,
       now() - n * interval '1 minute', case when n > 150 then now() end
-    from generate_series(1, 5000) n`,
+    from generate_series(1, ${Math.max(200, large.events / 4)}) n`,
   `insert into grana.notifications (user_id, kind, in_app, by_mail, created_at)
     select pg_temp.id('agent', 1 + n % ${agents}), 'member.removed', true, false, now() - n * interval '10 seconds'
     from generate_series(1, ${agents * 8}) n`,
