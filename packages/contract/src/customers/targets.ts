@@ -128,6 +128,10 @@ export const target = z.object({
   criteria: z.array(criterion),
   authority,
   archived_at: z.optional(moment),
+  /** Terms in force of an open program include it, whether or not the reader sees that program. */
+  is_in_force: z.boolean(),
+  /** Those of these programs that the reader sees. */
+  programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
   created_at: moment,
   updated_at: moment,
   can: targetAbilities,
