@@ -86,7 +86,8 @@ export function readAgentProgram(
   return inTransactionAs(db, user, async (trx) => {
     const seen = await findSeen(trx, params.program, user.id)
     if (seen === undefined) throw new DomainError('request.not_found')
-    const rows = seen.is_private ? await listInvitedPrograms(trx, user.id) : []
+    // A program may have gone public while its invitation waits.
+    const rows = await listInvitedPrograms(trx, user.id)
     const waiting = rows.find(({ state, card }) => state === 'pending' && card.uuid === params.program)
     return {
       program: seen.page,

@@ -64,6 +64,9 @@ async function invited() {
   return { program, params, agent, invitation: invitation?.id ?? '' }
 }
 
+/** Where mails lead: through the door of the portal, which keeps the way through signing in. */
+const inAgentsApp = (program: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${program}`)}\n`
+
 const inProgram = (program: string) => ({ params: { program } })
 
 describe('an invitation to a private program', () => {
@@ -134,6 +137,13 @@ describe('an invitation to a private program', () => {
     expect((await world.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
   })
 
+  test('can still be answered after the program went public', async () => {
+    const { program, agent, invitation } = await invited()
+    await publishChange(world, program, { visibility: 'public' })
+    const seen = dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, inProgram(program)))
+    expect([seen.is_private, seen.invitation]).toEqual([false, invitation])
+  })
+
   test('reaches nobody who is no agent', async () => {
     const { params } = await published('private')
     for (const username of ['nobody-at-all', world.owner.email]) {
@@ -166,11 +176,12 @@ describe('an invitation to a private program', () => {
   })
 
   test('is told by mail without naming the program', async () => {
-    const { agent } = await invited()
+    const { agent, program } = await invited()
     await worker.drain()
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
     expect(mail && shownHeader(mail, 'subject')).toBe(programNews.invitation.subject)
     expect(mail?.raw).not.toContain('Web bank')
+    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
   test('made while the program is a draft is told when it opens', async () => {
@@ -209,7 +220,7 @@ describe('following a program', () => {
     const { text } = mailParts(mine[0]!)
     expect(text).toContain('Web bank')
     expect(text).toContain('USD 3,000')
-    expect(text).toContain(`/program/${program}`)
+    expect(text).toContain(inAgentsApp(program))
     await agent.browser.call(unfollowProgram, inProgram(program))
     await publishChange(world, program, { summary: 'Other words.' })
     await worker.drain()
@@ -242,6 +253,7 @@ describe('following a program', () => {
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
     expect(mail && shownHeader(mail, 'subject')).toBe(programNews['private-version'].subject)
     expect(mail?.raw).not.toMatch(/Web bank|Secret words/)
+    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
   test('whoever wants no mail of programs gets none', async () => {
