@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 import type {
@@ -73,6 +74,8 @@ export function answer(
     if (!(await answerInvitation(trx, params.invitation, { userId: user.id, state, at: clock() }))) {
       throw new DomainError('program.invitation_answered')
     }
+    const { organization_id: organizationId, program_id: programId } = found
+    await emit(trx, 'agent.answered', { organizationId, programId, invitationId: params.invitation })
     return { state }
   })
 }

@@ -5,4 +5,9 @@ export const agentInvited = z.strictObject({ organizationId: z.uuid(), programId
 
 export type AgentInvited = z.output<typeof agentInvited>
 
-export type ProgramAgentEvents = { 'agent.invited': AgentInvited }
+/** An agent has said yes or no; which, the row tells. */
+export const agentAnswered = agentInvited
+
+export type AgentAnswered = AgentInvited
+
+export type ProgramAgentEvents = { 'agent.answered': AgentAnswered; 'agent.invited': AgentInvited }
