@@ -184,6 +184,7 @@ test('from nothing to a proven, published program that its followers hear of; no
     await refuser.goto(`${agents()}/programs/${secret}`)
     await expect(refuser.getByRole('heading', { name: hidden })).toHaveCount(0)
     expect((await visitor.request.get(`${portal()}/program/${secret}`)).status()).toBe(404)
+    await expect(bell(page, 5)).toBeVisible()
     await page.reload()
     for (const [{ username }, said] of [
       [agent, 'accepted'],
@@ -191,6 +192,9 @@ test('from nothing to a proven, published program that its followers hear of; no
     ] as const) {
       await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.states[said])
     }
+    await page.getByRole('link', { name: programs.page.lookInside }).click()
+    await expect(page.getByText(programs.page.versionBanner(1))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: hidden, level: 1 })).toBeVisible()
   })
   log('the private one answered')
 

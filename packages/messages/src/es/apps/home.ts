@@ -59,8 +59,8 @@ export const home = {
       action: 'Invitar',
     },
     target: {
-      title: 'Registra un objetivo y prueba que es tuyo',
-      text: 'Un sitio, una API, una aplicación. Sin prueba no entra en ningún programa publicado.',
+      title: 'Registra un objetivo y demuestra que es tuyo',
+      text: 'Un sitio, una API, una aplicación. Sin eso no entra en ningún programa publicado.',
       action: 'Ver objetivos',
     },
     program: {
