@@ -50,11 +50,13 @@ function lanes(): Pass[][] {
     isRecaptcha(file) || isCollector(file) || isOfAccounts(file) || isFromNothing(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [
-    [{ name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) }],
+    [
+      { name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) },
+      { name: 'programs', captcha: 'altcha', isEmpty: true, files: wanted.filter(isFromNothing) },
+    ],
     [
       { name: 'behaviours', captcha: 'altcha', files: wanted.filter((file) => file.startsWith('behaviours')) },
       { name: 'accounts', captcha: 'altcha', files: wanted.filter(isOfAccounts) },
-      { name: 'programs', captcha: 'altcha', isEmpty: true, files: wanted.filter(isFromNothing) },
       { name: 'recaptcha', captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
       { name: 'collector', captcha: 'altcha', collector: true, files: wanted.filter(isCollector) },
     ],

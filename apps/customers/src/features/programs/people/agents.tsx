@@ -137,10 +137,10 @@ export function Agents({ programId, visibility, isDraft }: AgentsProps) {
                   agent={agent}
                   isDraft={isDraft}
                   onRemove={() =>
-                    act(
-                      () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
-                      texts.removed,
-                    )
+                    act('remove', {
+                      work: () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
+                      done: texts.removed,
+                    })
                   }
                 />
               ))}
