@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import {
   dataOf,
@@ -28,6 +28,9 @@ import {
 import { publishDraft } from '@grana/contract/programs/builder'
 import { programRoles } from '@grana/contract/tenancy'
 import { programNews } from '@grana/messages/es/programs/emails'
+
+// Jobs and mails take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

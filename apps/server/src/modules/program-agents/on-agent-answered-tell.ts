@@ -1,13 +1,13 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { notify } from '../notifications/public.ts'
-import type { AgentAnswered } from './events.ts'
+import type { AboutInvitation } from './events.ts'
 import { findAnswer, listRunners } from './queries-answers.ts'
 
 /** Tells those who run a program what an agent said to its invitation. The job may run twice and tells once. */
 export async function tellOfAnswer(
   { db, clock }: WorkerContext,
-  { invitationId, ...key }: AgentAnswered,
+  { invitationId, ...key }: AboutInvitation,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const answer = await findAnswer(trx, key, invitationId)
