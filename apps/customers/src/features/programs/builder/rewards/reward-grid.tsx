@@ -3,7 +3,6 @@ import { assetTiers, paidSeverities, type AssetTier, type PaidSeverity } from '@
 import { startingGrid } from '@grana/contract/programs/start'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { Button } from '@grana/ui/button'
 import { FieldError } from '@grana/ui/field-error'
 import { SeverityGlyph } from '@grana/ui/severity'
 import type { UsedDraft } from '../use-draft.ts'
@@ -19,7 +18,7 @@ import {
   type CellText,
   type GridTexts,
 } from './grid-cells.ts'
-import { OverwriteDialog } from './overwrite-dialog.tsx'
+import { Suggestion } from './suggestion.tsx'
 import styles from './reward-grid.module.css'
 
 const texts = builder.scope
@@ -104,9 +103,7 @@ export function RewardGrid({ used }: { readonly used: UsedDraft }) {
     keeper.change({ rewards: rewardsOf(next) })
   }
   const faults = faultsOf(grid)
-  const [isAsked, setIsAsked] = useState(false)
   const isEmpty = Object.values(grid).every(({ least, most }) => least === '' && most === '')
-  const suggest = () => (isEmpty ? put(textsOf(startingGrid)) : setIsAsked(true))
   return (
     <section className={styles.section} aria-labelledby="grid">
       <div className={styles.head}>
@@ -114,9 +111,7 @@ export function RewardGrid({ used }: { readonly used: UsedDraft }) {
           <h3 id="grid">{texts.grid}</h3>
           <p>{texts.gridText}</p>
         </div>
-        <Button look="line" size="dense" onClick={suggest}>
-          {texts.gridSuggested}
-        </Button>
+        <Suggestion isEmpty={isEmpty} onSuggest={() => put(textsOf(startingGrid))} />
       </div>
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>
@@ -142,14 +137,6 @@ export function RewardGrid({ used }: { readonly used: UsedDraft }) {
           ))}
         </tbody>
       </table>
-      <OverwriteDialog
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
-        onOverwrite={() => {
-          put(textsOf(startingGrid))
-          setIsAsked(false)
-        }}
-      />
       <div role="status">
         {faults.map((fault) => (
           <FieldError key={fault}>{fault}</FieldError>
