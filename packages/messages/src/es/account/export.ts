@@ -14,7 +14,7 @@ export const exportGuide = {
     program_follows: 'Los programas que sigues.',
     program_drafts: 'Los borradores de programa que guardaste al final, sin su texto.',
     invitations: 'Las invitaciones que llegaron a este correo.',
-    target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
+    target_documents: 'Los documentos que enviaste para demostrar que un objetivo es de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',
     suspensions: 'Suspensiones de tu cuenta, con su cláusula y su motivo.',
     second_factor_recoveries: 'Recuperaciones de tu segundo factor.',

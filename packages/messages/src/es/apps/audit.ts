@@ -1,6 +1,8 @@
 /** What each kind of event says; one of which this page knows nothing is shown by its own name. */
 const actions: Readonly<Record<string, string>> = {
+  'agent.accepted': 'Aceptó participar en el programa',
   'agent.invited': 'Invitó a un hacker ético',
+  'agent.rejected': 'Rechazó participar en el programa',
   'agent.removed': 'Quitó a un hacker ético',
   'billing_terms.accepted': 'Aceptó los términos de facturación',
   'invitation.sent': 'Envió una invitación',
@@ -34,8 +36,8 @@ const actions: Readonly<Record<string, string>> = {
   'target.document_approved': 'Se aprobó el documento de un objetivo',
   'target.document_received': 'Envió el documento de un objetivo',
   'target.document_rejected': 'Se rechazó el documento de un objetivo',
-  'target.lapsed': 'Venció la prueba de un objetivo',
-  'target.proven': 'Probó que un objetivo es suyo',
+  'target.lapsed': 'Venció la autoridad sobre un objetivo',
+  'target.proven': 'Se comprobó la autoridad sobre un objetivo',
   'target.unarchived': 'Desarchivó un objetivo',
 }
 
@@ -53,6 +55,7 @@ export const audit = {
   empty: { title: 'Todavía no hay movimientos', text: 'Cada cambio de la organización quedará aquí.' },
   more: 'Ver anteriores',
   loadingMore: 'Cargando…',
+  version: (version: number) => `Versión ${version}`,
   /** From what to what a role changed. */
   change: (from: string, to: string) => `${from} → ${to}`,
 } as const

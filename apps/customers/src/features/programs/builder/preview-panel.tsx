@@ -97,7 +97,7 @@ export function PreviewPanel({ answer, draft }: PreviewPanelProps) {
       </div>
       <dl className={styles.facts}>
         <dt>{texts.tells}</dt>
-        <dd>{texts.people(answer.followers)}</dd>
+        <dd>{answer.program.version === null ? texts.tellsInvited : texts.people(answer.followers)}</dd>
       </dl>
     </aside>
   )

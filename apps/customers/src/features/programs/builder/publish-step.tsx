@@ -148,7 +148,7 @@ function Questions({ answer, used, asked, isBusy, onClose, onPublish, onDiscard 
       >
         <ul className={styles.effects}>
           <li>{used.draft.visibility === 'public' ? texts.confirmPublic : texts.confirmPrivate}</li>
-          {program.version === null ? null : <li>{texts.confirmTells(followers)}</li>}
+          <li>{program.version === null ? texts.confirmInvites : texts.confirmTells(followers)}</li>
           <li>{texts.confirmForever}</li>
         </ul>
       </Dialog>

@@ -39,6 +39,11 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
             {texts.look}
           </ButtonLink>
         ) : null}
+        {!isShown && program.version !== null ? (
+          <ButtonLink look="line" href={paths.version(program.id, program.version)}>
+            {texts.lookInside}
+          </ButtonLink>
+        ) : null}
         {program.can.edit ? (
           <ButtonLink href={paths.draft(program.id, 'about')}>
             {program.version === null || program.has_draft ? texts.edit : texts.change}
@@ -84,7 +89,9 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
         <div className={styles.main}>
           <Versions programId={program.id} versions={overview.versions} />
           <People programId={program.id} />
-          {program.can.invite ? <Agents programId={program.id} visibility={program.visibility} /> : null}
+          {program.can.invite ? (
+            <Agents programId={program.id} visibility={program.visibility} isDraft={program.version === null} />
+          ) : null}
         </div>
         <aside className={styles.side} aria-label={texts.actions}>
           <Facts overview={overview} />
