@@ -107,9 +107,9 @@ function moveOwn(
 ): Promise<Report> {
   const at = clock()
   return inTransactionAs(db, user, (trx) =>
-    actOn(trx, { user, reportId: id, at }, (report) =>
-      moveReport(trx, report, { program: unseen, mover: { side: 'agent', userId: user.id }, wish, at }),
-    ),
+    actOn(trx, { user, reportId: id, at }, async (report) => {
+      await moveReport(trx, report, { program: unseen, mover: { side: 'agent', userId: user.id }, wish, at })
+    }),
   )
 }
 

@@ -129,7 +129,11 @@ type Given = { program: ProgramFacts; mover: Mover; wish: Wish; at: Date }
  * The only place that changes a report's state. The report is held by the caller's transaction; state, history and job
  * are written together. Whoever may only suggest leaves a proposal instead.
  */
-export async function moveReport(trx: Trx, report: ReportRow, { program, mover, wish, at }: Given): Promise<void> {
+export async function moveReport(
+  trx: Trx,
+  report: ReportRow,
+  { program, mover, wish, at }: Given,
+): Promise<'moved' | 'proposed'> {
   const open = movesFor(standpointOf(report, program), mover, at)
   const { move, verdict } = chosen(open, wish)
   await demandNeeds(trx, report, { move, wish })
@@ -149,7 +153,7 @@ export async function moveReport(trx: Trx, report: ReportRow, { program, mover, 
     const events = await addEvent(trx, report, { happening, at })
     await updateReport(trx, report, { events })
     await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
-    return
+    return 'proposed'
   }
   const happening = {
     kind: 'moved',
@@ -175,4 +179,5 @@ export async function moveReport(trx: Trx, report: ReportRow, { program, mover, 
     }),
   })
   await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
+  return 'moved'
 }

@@ -141,7 +141,9 @@ export function move(
   return actOn(context, member, {
     reportId: params.report,
     at,
-    work: (trx, { report, program, mover }) => moveReport(trx, report, { program, mover, wish, at }),
+    work: async (trx, { report, program, mover }) => {
+      await moveReport(trx, report, { program, mover, wish, at })
+    },
   })
 }
 
