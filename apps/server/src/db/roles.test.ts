@@ -235,6 +235,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'is_founded_now', ...seeing },
     { name: 'is_target_in_force', ...seeing },
     { name: 'move_address', ...safe },
+    { name: 'next_report_number', ...seeing },
     { name: 'reject_invitation', ...seeing },
     { name: 'report_targets', ...seeing },
     { name: 'reported_program', ...seeing },

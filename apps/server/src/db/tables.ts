@@ -1372,6 +1372,17 @@ export interface ReportContents {
   summary: string
 }
 
+export interface ReportCounters {
+  /**
+   * The last one
+   */
+  last: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+}
+
 export interface ReportDrafts {
   /**
    * As packages/contract/src/reports/draft.ts says
@@ -1534,6 +1545,10 @@ export interface Reports {
    * Last change of state
    */
   moved_at: Timestamp
+  /**
+   * Counts within the organization: with its initials, how people call the report
+   */
+  number: number
   /**
    * Tenant
    */
@@ -2170,6 +2185,7 @@ export interface DB {
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
   report_contents: ReportContents
+  report_counters: ReportCounters
   report_drafts: ReportDrafts
   report_events: ReportEvents
   report_moves: ReportMoves

@@ -11,6 +11,8 @@ const named = z.object({ id: z.uuid(), name: z.string() })
 /** A report in a list: where it stands, without what it says. */
 export const reportCard = z.object({
   id: z.uuid(),
+  /** How people call it: initials of the organization and a number of its own. */
+  reference: z.string(),
   title: z.string(),
   program: named,
   weakness: z.string(),

@@ -63,10 +63,21 @@ comment on column grana.known_issues.registered_by is 'Who registered it';
 comment on column grana.known_issues.known_since is 'Since when the organization says that it knows';
 comment on column grana.known_issues.created_at is 'When it was registered: what a dispute believes';
 
+create table grana.report_counters (
+  organization_id uuid primary key references grana.organizations (id),
+  last integer not null,
+
+  constraint report_counters_positive check (last > 0)
+);
+comment on table grana.report_counters is 'Numbers of reports that an organization has given out';
+comment on column grana.report_counters.organization_id is 'Tenant';
+comment on column grana.report_counters.last is 'The last one';
+
 create table grana.reports (
   organization_id uuid not null,
   program_id uuid not null,
   id uuid not null,
+  number integer not null,
   agent_id uuid not null references grana.users (id),
   target_id uuid not null,
   policy_version integer not null,
@@ -96,12 +107,14 @@ create table grana.reports (
 
   primary key (organization_id, id),
   unique (organization_id, program_id, id),
+  unique (organization_id, number),
   foreign key (organization_id, program_id, policy_version)
     references grana.policy_versions (organization_id, program_id, version),
   foreign key (organization_id, target_id) references grana.targets (organization_id, id),
   -- A duplicate is of the same program: what another one received is nobody's business here.
   foreign key (organization_id, program_id, duplicate_of) references grana.reports (organization_id, program_id, id),
   foreign key (organization_id, program_id, known_issue_id) references grana.known_issues (organization_id, program_id, id),
+  constraint reports_number_positive check (number > 0),
   constraint reports_asset_tier_known check (asset_tier between 1 and 3),
   constraint reports_weakness_form check (weakness ~ '^[a-z0-9-]{2,80}$'),
   constraint reports_title_length check (char_length(title) between 1 and 150),
@@ -145,6 +158,7 @@ comment on table grana.reports is 'What agents reported: where it stands. Its wo
 comment on column grana.reports.organization_id is 'Tenant';
 comment on column grana.reports.program_id is 'Program';
 comment on column grana.reports.id is 'Identifier, that of its draft';
+comment on column grana.reports.number is 'Counts within the organization: with its initials, how people call the report';
 comment on column grana.reports.agent_id is 'Who found it';
 comment on column grana.reports.target_id is 'Where';
 comment on column grana.reports.policy_version is 'Terms in force when it was sent: it is judged by these for ever';

@@ -59,6 +59,9 @@ create policy appointed_work on grana.known_issues to grana_api
   using (organization_id = any ((select grana.actor_organizations())::uuid[])
     and program_id = any ((select grana.actor_programs('{owner,administrator,analyst,viewer}'))::uuid[]));
 
+alter table grana.report_counters enable row level security, force row level security;
+create policy system on grana.report_counters to grana_owner using (current_setting('grana.system', true) = 'on');
+
 alter table grana.reports enable row level security, force row level security;
 create policy system on grana.reports to grana_owner using (current_setting('grana.system', true) = 'on');
 create policy worker on grana.reports to grana_worker using (current_user = 'grana_worker');
@@ -118,29 +121,43 @@ as $$
 $$;
 comment on function grana.report_targets(uuid) is 'What is in scope of a program that the actor may report on';
 
-create function grana.reported_program(program uuid) returns text
+create function grana.reported_program(program uuid) returns table (name text, initials text)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
   set grana.system = 'on'
 as $$
-  select p.name from grana.programs p
+  select p.name, o.initials from grana.programs p join grana.organizations o on o.id = p.organization_id
   where p.id = reported_program.program and (
     exists (select from grana.report_drafts d where d.program_id = p.id and d.user_id = grana.actor_id())
     or exists (select from grana.reports r where (r.organization_id, r.program_id) = (p.organization_id, p.id)
       and r.agent_id = grana.actor_id()))
 $$;
-comment on function grana.reported_program(uuid) is 'Name of a program that the actor writes or has written about';
+comment on function grana.reported_program(uuid) is 'Name of a program that the actor writes or has written about, and initials of its organization';
+
+create function grana.next_report_number(program uuid) returns integer
+  language sql volatile security definer
+  set search_path = pg_catalog, pg_temp
+  set grana.system = 'on'
+as $$
+  insert into grana.report_counters as c (organization_id, last)
+  select p.organization_id, 1 from grana.programs p
+  where p.id = next_report_number.program and grana.actor_may_report(p.id)
+  on conflict (organization_id) do update set last = c.last + 1
+  returning last
+$$;
+comment on function grana.next_report_number(uuid) is 'Gives the next number of an organization to a report of the actor';
 
 create function grana.around_report(report uuid)
-  returns table (program_name text, agent_name text, target_name text, target_address text, assignee_name text,
+  returns table (program_name text, initials text, agent_name text, target_name text, target_address text, assignee_name text,
     known_title text, known_since text)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
   set grana.system = 'on'
 as $$
-  select p.name, coalesce(a.username, left(a.id::text, 8)), s.name, s.address, m.first_name || ' ' || m.last_name, k.title, k.known_since::text
+  select p.name, o.initials, coalesce(a.username, left(a.id::text, 8)), s.name, s.address, m.first_name || ' ' || m.last_name, k.title, k.known_since::text
   from grana.reports r
   join grana.programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)
+  join grana.organizations o on o.id = r.organization_id
   join grana.users a on a.id = r.agent_id
   join grana.policy_targets s on (s.organization_id, s.program_id, s.version, s.target_id)
     = (r.organization_id, r.program_id, r.policy_version, r.target_id)
@@ -177,11 +194,11 @@ comment on function grana.hold_report_ground(uuid, uuid) is 'Terms in force and 
 
 revoke all on function grana.actor_may_report(uuid), grana.actor_reads_report(uuid, uuid),
   grana.actor_handles_report(uuid, uuid), grana.report_targets(uuid), grana.reported_program(uuid),
-  grana.around_report(uuid),
+  grana.around_report(uuid), grana.next_report_number(uuid),
   grana.hold_report_ground(uuid, uuid) from public;
 grant execute on function grana.actor_may_report(uuid), grana.actor_reads_report(uuid, uuid),
   grana.actor_handles_report(uuid, uuid), grana.report_targets(uuid), grana.reported_program(uuid),
-  grana.around_report(uuid),
+  grana.around_report(uuid), grana.next_report_number(uuid),
   grana.hold_report_ground(uuid, uuid) to grana_api;
 grant select, insert, update, delete on grana.report_drafts to grana_api;
 grant select, insert, delete on grana.known_issues to grana_api;
@@ -189,6 +206,8 @@ grant select, insert, update (severity, state, closing_reason, duplicate_of, kno
   reward_track, assigned_to, triager_id, events, moved_at, answered_at, triaged_at, accepted_at, closed_at, paused_at,
   paused_seconds) on grana.reports to grana_api, grana_worker;
 grant select, insert on grana.report_contents, grana.report_events to grana_api;
+-- Nobody's eyes: without a policy it is empty for everybody but the function that counts.
+grant select on grana.report_counters to grana_api;
 grant select on grana.report_moves to grana_api, grana_worker;
 grant select, delete on grana.report_drafts to grana_worker;
 grant select on grana.known_issues, grana.report_contents to grana_worker;

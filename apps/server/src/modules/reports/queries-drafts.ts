@@ -14,7 +14,7 @@ export type DraftRow = {
 
 /** Agents see no program of a tenant: its name comes from where they found it, as it was last published. */
 const columns = sql`d.id, d.program_id, d.organization_id, d.revision, d.body, d.updated_at,
-  grana.reported_program(d.program_id) as program_name`
+  (select p.name from grana.reported_program(d.program_id) p) as program_name`
 
 export async function findDraft(trx: Trx, id: string, { lock }: { lock: boolean }): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`

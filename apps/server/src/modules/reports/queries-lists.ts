@@ -12,6 +12,8 @@ import type {
 
 export type ListedReport = {
   id: string
+  number: number
+  initials: string
   title: string
   program_id: string
   program_name: string
@@ -29,12 +31,12 @@ type Paged = { size: number; page: number }
 async function pageOf(
   trx: Trx,
   where: RawBuilder<unknown>,
-  { name, size, page }: Paged & { name: RawBuilder<unknown> },
+  { program, size, page }: Paged & { program: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<ListedReport>`
-    select r.id, r.title, r.program_id, ${name} as program_name, r.weakness, r.severity, r.state, r.closing_reason,
+    select r.id, r.number, r.title, r.program_id, p.name as program_name, p.initials, r.weakness, r.severity, r.state, r.closing_reason,
       r.reward_track, r.submitted_at, r.moved_at
-    from reports r where ${where}
+    from reports r join lateral (${program}) p on true where ${where}
     order by r.submitted_at desc, r.id limit ${size} offset ${(page - 1) * size}`.execute(trx)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
@@ -43,7 +45,10 @@ async function pageOf(
 
 /** Reports of an agent, the latest first. */
 export function pageOfAgent(trx: Trx, agentId: string, paged: Paged) {
-  return pageOf(trx, sql`r.agent_id = ${agentId}`, { name: sql`grana.reported_program(r.program_id)`, ...paged })
+  return pageOf(trx, sql`r.agent_id = ${agentId}`, {
+    program: sql`select * from grana.reported_program(r.program_id)`,
+    ...paged,
+  })
 }
 
 export type Inbox = {
@@ -61,8 +66,9 @@ export function pageOfInbox(trx: Trx, { organizationId, programId, states, assig
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(assignedTo === undefined ? [] : [sql`r.assigned_to = ${assignedTo}`]),
   ]
-  const name = sql`(select p.name from programs p where (p.organization_id, p.id) = (r.organization_id, r.program_id))`
-  return pageOf(trx, sql.join(parts, sql` and `), { name, ...paged })
+  const program = sql`select p.name, o.initials from programs p join organizations o on o.id = p.organization_id
+    where (p.organization_id, p.id) = (r.organization_id, r.program_id)`
+  return pageOf(trx, sql.join(parts, sql` and `), { program, ...paged })
 }
 
 export type EventRow = {
@@ -104,6 +110,7 @@ export async function findWords(trx: Trx, key: { organization_id: string; id: st
 
 export type Around = {
   program_name: string
+  initials: string
   agent_name: string
   target_name: string
   target_address: string

@@ -16,6 +16,7 @@ export type ReportRow = {
   organization_id: string
   program_id: string
   id: string
+  number: number
   agent_id: string
   target_id: string
   policy_version: number
@@ -44,7 +45,7 @@ export type ReportRow = {
   paused_seconds: number
 }
 
-const columns = sql`r.organization_id, r.program_id, r.id, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
+const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
   r.weakness, r.title, r.severity, r.claimed_severity, r.state, r.closing_reason, r.duplicate_of, r.known_issue_id,
   r.clause, r.review_on::text as review_on, r.reward_track, r.assigned_to, r.triager_id, r.events, r.submitted_at,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
@@ -76,12 +77,14 @@ export type NewReport = {
 /** Writes a report as it was sent, with its words. */
 export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
   const { id, organizationId, programId, agentId, version, tier, form, at } = given
+  const { rows } = await sql<{ number: number }>`select grana.next_report_number(${programId}) as number`.execute(trx)
   await trx
     .insertInto('reports')
     .values({
       organization_id: organizationId,
       program_id: programId,
       id,
+      number: rows[0]?.number ?? 0,
       agent_id: agentId,
       target_id: form.target_id,
       policy_version: version,

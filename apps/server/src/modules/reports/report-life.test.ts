@@ -105,7 +105,11 @@ describe('a report', () => {
       ],
       moves: [{ to: 'closed', reason: 'withdrawn' }],
     })
-    expect(await seenBy(analyst, id)).toMatchObject({ title: 'Comments run script', severity: 'high' })
+    expect(await seenBy(analyst, id)).toMatchObject({
+      title: 'Comments run script',
+      severity: 'high',
+      reference: expect.stringMatching(/^OM-\d+$/),
+    })
   })
 
   test('that lacks something says what, and stays a draft', async () => {

@@ -11,6 +11,7 @@ import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 export function toCard(row: ListedReport): ReportCard {
   return {
     id: row.id,
+    reference: `${row.initials}-${row.number}`,
     title: row.title,
     program: { id: row.program_id, name: row.program_name },
     weakness: row.weakness,
@@ -100,7 +101,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
   const isFrozen = report.state === 'archived'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
   return {
-    ...toCard({ ...report, program_name: around.program_name }),
+    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }),
     ...namesOf(report, around, mover),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
