@@ -16,6 +16,7 @@ import {
   apply,
   isMove,
   judgeCommand,
+  pass,
   people,
   type Command,
   type ModelState,
@@ -197,12 +198,12 @@ async function live(lot: Lot, tally: Record<string, number>): Promise<string[]> 
     for (let step = 0; step < length; step += 1) {
       const days = lot() < 0.1 ? 31 : 0.01
       at = new Date(at.getTime() + days * 86_400_000)
-      now = { ...now, closedDays: now.state === 'closed' ? now.closedDays + days : 0 }
+      now = pass(now, days)
       const row = await findReport(trx, report, { lock: true })
       if (row === undefined) throw new Error('the report is gone')
       const [served, modelled] = standing(row, now)
       if (JSON.stringify(served) !== JSON.stringify(modelled))
-        faults.push(`step ${step}: ${served} instead of ${modelled}`)
+        faults.push(`step ${step}: ${JSON.stringify({ served, modelled })}`)
       const strange = lot() < 0.1 ? await forceStrange(trx, lot, now) : undefined
       if (strange !== undefined) faults.push(strange)
       const command = drawCommand(lot, now)

@@ -114,6 +114,11 @@ export function apply(now: ModelState, command: Command, verdict: Verdict): Mode
   }
 }
 
+/** How it stands after a while. */
+export function pass(now: ModelState, days: number): ModelState {
+  return { ...now, closedDays: now.state === 'closed' ? now.closedDays + days : 0 }
+}
+
 /** Whether the table has a move between two states at all, whoever makes it. */
 export function isMove(from: string, to: string, reason: string | undefined): boolean {
   return table.some((line) => has(line.from, from) && line.to === to && line.reason === reason)
