@@ -23,6 +23,8 @@ export const galleryTexts = {
     form: 'Formulario',
     captcha: 'Verificación',
     avatar: 'Foto de perfil',
+    weakness: 'Debilidad de un hallazgo',
+    cvss: 'Calculadora CVSS',
     layers: 'Diálogo, panel y avisos',
     navigation: 'Navegación',
     marks: 'Etiquetas y estados',
