@@ -8,6 +8,8 @@ export const paths = {
   program: (id = ':program') => `/programs/${id}`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
+  reports: () => '/reports',
+  report: (id = ':report') => `/reports/${id}`,
   targets: () => '/targets',
   newTarget: () => '/targets/new',
   target: (id = ':target') => `/targets/${id}`,

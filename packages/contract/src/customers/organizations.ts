@@ -57,6 +57,7 @@ export const organization = z.object({
     'invite',
     'see_members',
     'see_audit',
+    'see_reports',
     'see_wallet',
     'create_program',
     'see_targets',

@@ -19,7 +19,6 @@ const longest = 60_000
 type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
 
 function keyed(tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode {
-  // oxlint-disable-next-line react/no-array-index-key -- a text is drawn anew as a whole
   return tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>)
 }
 
@@ -34,10 +33,7 @@ function Outside({ address, children }: { readonly address: string; readonly chi
 }
 
 function List({ token, draw, depth }: { readonly token: Tokens.List; readonly draw: Render; readonly depth: number }) {
-  const items = token.items.map((item, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- as above
-    <li key={index}>{draw(item.tokens, depth)}</li>
-  ))
+  const items = token.items.map((item, index) => <li key={index}>{draw(item.tokens, depth)}</li>)
   return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>
 }
 
@@ -51,22 +47,20 @@ function Table({
   readonly depth: number
 }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div className={styles.table} tabIndex={0} role="region" aria-label={markdownTexts.table}>
       <table>
         <thead>
           <tr>
             {token.header.map((cell, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- as above
               <th key={index}>{draw(cell.tokens, depth)}</th>
             ))}
           </tr>
         </thead>
         <tbody>
           {token.rows.map((row, number) => (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
             <tr key={number}>
               {row.map((cell, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- as above
                 <td key={index}>{draw(cell.tokens, depth)}</td>
               ))}
             </tr>
@@ -126,6 +120,7 @@ function block(token: Token, draw: Render, depth: number): ReactNode {
       return <p>{draw(token.tokens, depth)}</p>
     case 'code':
       return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         <pre tabIndex={0}>
           <code>{(token as Tokens.Code).text}</code>
         </pre>

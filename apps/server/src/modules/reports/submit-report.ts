@@ -4,9 +4,13 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
+import { buildCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/vector'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { submitReport } from '@grana/contract/reports/agent-reports'
 import { reportForm, type ReportDraft, type ReportForm } from '@grana/contract/reports/draft'
+import type { ValidationCode } from '@grana/contract/validation'
+import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
+import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
 import { admitsCountry, quota } from './policy.ts'
 import { countryOf, deleteDraft, findDraft, holdGround, type Ground } from './queries-drafts.ts'
@@ -14,10 +18,23 @@ import { addEvent, countSent, insertReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
 
+function refuse(field: keyof ReportForm, code: ValidationCode): never {
+  throw new DomainError('report.incomplete', { fields: { [field]: validationText(code, field) } })
+}
+
+/** What the vector says counts; a severity that was chosen by hand, only where there is none. */
+function toJudged(form: ReportForm): ReportForm {
+  if (findWeakness(form.weakness) === undefined) refuse('weakness', 'report.weakness')
+  if (form.cvss === undefined) return form
+  const read = parseCvss(form.cvss)
+  if (!read.ok || missingCvssMetrics(read.vector).length > 0) refuse('cvss', 'report.cvss')
+  return { ...form, cvss: buildCvss(read.vector), severity: scoreCvss(read.vector).severity }
+}
+
 /** The draft as a report that can be sent, or what it lacks. */
 function toForm(draft: ReportDraft): ReportForm {
   const read = reportForm.safeParse(draft)
-  if (read.success) return read.data
+  if (read.success) return toJudged(read.data)
   const fields = Object.fromEntries(
     read.error.issues.map(({ path, message }) => [String(path[0]), validationText(message, String(path[0]))]),
   )
