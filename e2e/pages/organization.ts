@@ -18,6 +18,22 @@ export async function invite(page: Page, email: string, role: keyof typeof team.
   await expect(rowOf(page, email)).toContainText(team.invitations.states.pending)
 }
 
+/** Invites somebody into the one program that there is. */
+export async function inviteIntoProgram(
+  page: Page,
+  email: string,
+  role: keyof typeof team.programRoles,
+): Promise<void> {
+  await page.goto(`${customers()}/team`)
+  await page.getByRole('button', { name: team.invite.action }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator(field('email')).fill(email)
+  await dialog.getByText(team.invite.oneProgram, { exact: true }).click()
+  await dialog.getByText(team.programRoles[role].name).click()
+  await dialog.getByRole('button', { name: team.invite.send }).click()
+  await expect(rowOf(page, email)).toContainText(team.invitations.states.pending)
+}
+
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** The bell as it stands with this many unread. */

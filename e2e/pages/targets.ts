@@ -1,4 +1,5 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
+import { internetPort, tellInternet } from '../internet.ts'
 import { expect, type Page } from '../journey.ts'
 import { customers, newMember } from './apps.ts'
 
@@ -41,4 +42,53 @@ export async function valueOf(page: Page, label: string): Promise<string> {
 
 export async function checkNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: texts.proof.check }).click()
+}
+
+const { proof, archive, detail, outcomes } = texts
+
+async function expectProven(page: Page): Promise<void> {
+  await checkNow(page)
+  await expect(page.getByRole('status').getByText(outcomes.found)).toBeVisible({ timeout: 15_000 })
+}
+
+/** A website whose name says whose it is. */
+export async function proveByRecord(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
+  await registerTarget(page, { name, address: `https://${host}/` })
+  const record = { type: 'TXT', value: await valueOf(page, proof.dnsValue) } as const
+  await tellInternet({ names: { [await valueOf(page, proof.dnsName)]: [record] } })
+  await expectProven(page)
+  await expect(page.getByText(proof.provenBy.dns)).toBeVisible()
+}
+
+/** A website that says so itself. */
+export async function proveByFile(page: Page, { name, host }: { name: string; host: string }): Promise<void> {
+  await tellInternet({ names: { [host]: [{ type: 'A', value: '127.0.0.1' }] } })
+  await registerTarget(page, { name, address: `${host}:${internetPort()}` })
+  await page.getByText(texts.methods.file, { exact: true }).click()
+  const { pathname } = new URL(await valueOf(page, proof.fileUrl))
+  await tellInternet({ files: { [`${host}${pathname}`]: await valueOf(page, proof.fileContent) } })
+  await expectProven(page)
+}
+
+/** A network that a paper speaks for. */
+export async function handInPaper(page: Page, name: string): Promise<void> {
+  await registerTarget(page, { name, address: '203.0.113.0/24', type: 'network' })
+  const paper = { name: 'asignacion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%') }
+  await page.locator('input[type=file]').setInputFiles(paper)
+  await page.getByRole('button', { name: proof.documentSend }).click()
+  await expect(page.getByText(proof.documentStates.waiting)).toBeVisible()
+}
+
+export async function archiveTarget(page: Page, id: string): Promise<void> {
+  await page.goto(`${targetsAddress()}/${id}`)
+  await page.getByRole('button', { name: detail.archive }).click()
+  await page.getByRole('dialog').getByRole('button', { name: archive.act }).click()
+  await expect(page.getByText(detail.archivedTitle)).toBeVisible()
+}
+
+export async function bringBack(page: Page, id: string): Promise<void> {
+  await page.goto(`${targetsAddress()}/${id}`)
+  await page.getByRole('button', { name: detail.unarchive }).click()
+  await page.getByRole('dialog').getByRole('button', { name: archive.unarchiveAct }).click()
+  await expect(page.getByText(detail.archivedTitle)).toBeHidden()
 }

@@ -1,8 +1,9 @@
 /**
  * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
  *
- * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in, and those
- * named `*.collector.journey.ts` in one where the portal has a DSN. Journeys and behaviours run side by side. Words that
+ * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in, those named
+ * `*.collector.journey.ts` in one where the portal has a DSN, and `programs` in one that begins with an empty database.
+ * Journeys and behaviours run side by side. Words that
  * begin with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
@@ -17,7 +18,7 @@ import type { Verdicts } from './reports/failures.ts'
 import { addCounts, noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 
-type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; files: string[] }
+type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; isEmpty?: boolean; files: string[] }
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
@@ -44,10 +45,15 @@ function lanes(): Pass[][] {
   const isCollector = (file: string): boolean => file.includes('.collector.')
   // The directory goes with them so that both lanes are as long.
   const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|directory|session)/.test(file)
-  const isElsewhere = (file: string): boolean => isRecaptcha(file) || isCollector(file) || isOfAccounts(file)
+  const isFromNothing = (file: string): boolean => file.startsWith('journeys/programs.')
+  const isElsewhere = (file: string): boolean =>
+    isRecaptcha(file) || isCollector(file) || isOfAccounts(file) || isFromNothing(file)
   const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
   const all: Pass[][] = [
-    [{ name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) }],
+    [
+      { name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) },
+      { name: 'programs', captcha: 'altcha', isEmpty: true, files: wanted.filter(isFromNothing) },
+    ],
     [
       { name: 'behaviours', captcha: 'altcha', files: wanted.filter((file) => file.startsWith('behaviours')) },
       { name: 'accounts', captcha: 'altcha', files: wanted.filter(isOfAccounts) },
@@ -84,7 +90,7 @@ function countsOf(report: Record<string, unknown> | undefined, code: number): Co
   }
 }
 
-async function runPass(run: Run, { name, captcha, collector, files }: Pass): Promise<Outcome> {
+async function runPass(run: Run, { name, captcha, collector, isEmpty, files }: Pass): Promise<Outcome> {
   const report = inRoot('e2e/results', `${name}.json`)
   rmSync(report, { force: true })
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
@@ -100,6 +106,7 @@ async function runPass(run: Run, { name, captcha, collector, files }: Pass): Pro
       env: {
         STACK_CAPTCHA: captcha,
         STACK_COLLECTOR: collector ? 'on' : 'off',
+        STACK_DATA: isEmpty ? 'empty' : 'demo',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         E2E_PASS: name,
       },

@@ -18,6 +18,15 @@ test('a notification leads to a screen of its own organization', () => {
   expect(noticeAddress(notice('invitation.accepted'))).toBe(`${paths.team()}?organizacion=${organization.id}`)
 })
 
+test('one about a target or a program leads there, and to their list when it names none', () => {
+  const id = '00000000-0000-4000-8000-0000000000bb'
+  const place = (kind: string, data: Notice['data']) => noticeAddress({ ...notice(kind), data })?.split('?')[0]
+  expect(place('target.lapsed', { target_id: id })).toBe(paths.target(id))
+  expect(place('target.lapsed', { target_id: '../../team' })).toBe(paths.targets())
+  expect(place('program.paused_by_staff', { program_id: id })).toBe(paths.program(id))
+  expect(place('program.paused_by_staff', {})).toBe(paths.programs())
+})
+
 test.each(['toString', 'constructor', 'a.b', 'member.removed'])('%s leads nowhere', (kind) => {
   expect(noticeAddress(notice(kind))).toBeUndefined()
 })

@@ -12,15 +12,15 @@ import { asSeen } from './typed-text.ts'
 
 /** News of a program to an agent. Only that of a public program names it and says what changed. */
 export type ProgramNews = { address: string } & (
-  | { kind: 'version'; program: string; version: number; changes: readonly PolicyChange[] }
-  | { kind: 'private-version' | 'invitation' }
+  | { kind: 'version' | 'withdrawn'; program: string; version: number; changes: readonly PolicyChange[] }
+  | { kind: 'private-version' | 'private-withdrawn' | 'invitation' }
 )
 
 /** Whoever wants all of them reads the page. */
 const mostChanges = 20
 
 function fieldsOf(news: ProgramNews): Field[] {
-  if (news.kind !== 'version') return []
+  if (!('changes' in news)) return []
   return [
     { label: common.program, value: asSeen(news.program) },
     { label: common.version, value: String(news.version), figures: true },
@@ -28,7 +28,7 @@ function fieldsOf(news: ProgramNews): Field[] {
 }
 
 function changesOf(news: ProgramNews): string[] {
-  if (news.kind !== 'version') return []
+  if (!('changes' in news)) return []
   const lines = news.changes.map((change) => asSeen(policyChangeText(change)))
   const left = lines.length - mostChanges
   return left > 0 ? [...lines.slice(0, mostChanges), common.more(left)] : lines

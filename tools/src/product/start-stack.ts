@@ -20,11 +20,11 @@ import { newSecrets } from './secrets.ts'
 import { commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
 
-export type StackOptions = { build: boolean; captcha: string; collector: boolean }
+export type StackOptions = { build: boolean; captcha: string; collector: boolean; isEmpty: boolean }
 
-async function startDatabase(run: Run): Promise<DatabaseUrls> {
+async function startDatabase(run: Run, isEmpty: boolean): Promise<DatabaseUrls> {
   const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away' }))
-  await prepareDatabase(urls, 'demo')
+  await prepareDatabase(urls, isEmpty ? 'base' : 'demo')
   return urls
 }
 
@@ -49,7 +49,7 @@ async function startWatched(run: Run, spec: Spec): Promise<void> {
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
-  { build, captcha, collector }: StackOptions,
+  { build, captcha, collector, isEmpty }: StackOptions,
 ): Promise<Record<string, string | undefined>> {
   if (captcha !== 'altcha' && captcha !== 'recaptcha') {
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
@@ -57,7 +57,7 @@ export async function startStack(
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
   const [database, mail, store, captchaUrl, collectorUrl, internet, ports] = await Promise.all([
-    startDatabase(run),
+    startDatabase(run, isEmpty),
     startMailCatcher(run),
     startObjectStore(run),
     startCaptcha(run, secrets),

@@ -4,6 +4,7 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import { BugIcon, CompassIcon, FileTextIcon, HouseIcon } from '@grana/ui/icons'
+import { noticeAddress } from '../notice-address.ts'
 import { paths } from '../paths.ts'
 
 const entries = (portalUrl: string) => [
@@ -14,5 +15,5 @@ const entries = (portalUrl: string) => [
 ]
 
 export function ShellLayout() {
-  return <AppShell entries={entries} />
+  return <AppShell entries={entries} noticeAddress={noticeAddress} />
 }

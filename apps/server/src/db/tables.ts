@@ -809,6 +809,17 @@ export interface Organizations {
   website: string | null
 }
 
+export interface OrganizationWords {
+  /**
+   * Organization
+   */
+  organization_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
+}
+
 export interface PasskeyChallenges {
   /**
    * Random bytes to be signed; of a proof the SHA-256
@@ -1296,6 +1307,21 @@ export interface Programs {
   visibility: Generated<string>
 }
 
+export interface ProgramWords {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
+}
+
 export interface RateLimits {
   /**
    * End of the window in milliseconds since 1970; empty means never
@@ -1763,6 +1789,17 @@ export interface StaffActs {
   subject_name: string | null
 }
 
+export interface StaffActWords {
+  /**
+   * Act
+   */
+  act_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
+}
+
 export interface Suspensions {
   /**
    * Clause of our texts that it rests on
@@ -2167,6 +2204,7 @@ export interface DB {
   notification_choices: NotificationChoices
   notifications: Notifications
   one_time_links: OneTimeLinks
+  organization_words: OrganizationWords
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
@@ -2180,6 +2218,7 @@ export interface DB {
   program_drafts: ProgramDrafts
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
+  program_words: ProgramWords
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
@@ -2193,6 +2232,7 @@ export interface DB {
   reset_requests: ResetRequests
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  staff_act_words: StaffActWords
   staff_acts: StaffActs
   suspensions: Suspensions
   target_criteria: TargetCriteria

@@ -13,6 +13,10 @@ type NoticeType = {
 
 const nothing = z.strictObject({})
 const ofInvitation = z.strictObject({ invitation_id: z.uuid() })
+const ofProgram = z.strictObject({ program_id: z.uuid() })
+const ofAgentInvitation = z.strictObject({ program_id: z.uuid(), invitation_id: z.uuid() })
+const ofVersion = z.strictObject({ program_id: z.uuid(), version: z.int() })
+const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Everything that somebody can be told of. A new one needs its words in `messages/es/apps/notices.ts`. */
 export const noticeTypes = {
@@ -22,8 +26,15 @@ export const noticeTypes = {
   'member.role_changed': { choice: 'security', data: nothing },
   'member.removed': { choice: 'security', data: nothing },
   'member.left': { choice: 'invitations', data: nothing },
-  'organization.approved': { choice: 'invitations', data: nothing },
+  'organization.approved': { choice: 'invitations', data: nothing, hasOwnMail: true },
   'organization.two_factor_required': { choice: 'security', data: nothing },
+  'program.invited': { choice: 'invitations', data: ofAgentInvitation, hasOwnMail: true },
+  'program.paused_by_staff': { choice: 'security', data: ofProgram, hasOwnMail: true },
+  'program.target_withdrawn': { choice: 'programs', data: ofVersion, hasOwnMail: true },
+  'program.version_published': { choice: 'programs', data: ofVersion, hasOwnMail: true },
+  'target.document_approved': { choice: 'security', data: ofTarget },
+  'target.document_rejected': { choice: 'security', data: ofTarget },
+  'target.lapsed': { choice: 'security', data: ofTarget },
 } as const satisfies Record<`${string}.${string}`, NoticeType>
 
 export type NoticeName = keyof typeof noticeTypes

@@ -77,6 +77,10 @@ describe('CvssCalculator', () => {
 
   it.each(['3.1', '4.0'] as const)('asks every metric of %s as a named group of radio buttons', async (version) => {
     await show({ version })
+    for (const details of document.querySelectorAll('details')) {
+      details.open = true
+      await act(async () => details.dispatchEvent(new Event('toggle')))
+    }
     const legends = [...document.querySelectorAll('legend')].map((legend) => legend.textContent)
     for (const { code, values } of cvssMetrics[version]) {
       expect(legends).toContain(`${texts.metrics[version][code]?.name} ${code}`)

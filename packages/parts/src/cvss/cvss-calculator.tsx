@@ -48,7 +48,7 @@ export function CvssCalculator(props: CvssCalculatorProps) {
   const prefix = useId()
   const vector = vectorOf(state)
   return (
-    <section className={styles.calculator} aria-label={texts.title}>
+    <div className={styles.calculator} role="group" aria-label={texts.title}>
       <Segmented
         legend={texts.versions}
         name={`${prefix}-version`}
@@ -71,6 +71,6 @@ export function CvssCalculator(props: CvssCalculatorProps) {
         onChoose={(metric, value) => dispatch({ type: 'choose', metric, value })}
       />
       <p className={styles.owner}>{texts.owner}</p>
-    </section>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { cvssMetrics, type CvssGroup, type CvssMetric } from '@grana/contract/cvss/metrics'
 import type { CvssVector } from '@grana/contract/cvss/vector'
 import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
@@ -18,24 +18,24 @@ function optionalGroups(metrics: readonly CvssMetric[]): readonly Exclude<CvssGr
   return [...new Set(groups)]
 }
 
-function Optional({
-  group,
-  count,
-  children,
-}: {
-  group: Exclude<CvssGroup, 'base'>
-  count: number
-  children: ReactNode
-}) {
+interface OptionalProps {
+  readonly group: Exclude<CvssGroup, 'base'>
+  readonly count: number
+  readonly children: () => ReactNode
+}
+
+/** Drawn when it is opened: most reports need the base metrics alone. */
+function Optional({ group, count, children }: OptionalProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={styles.optional}>
+    <details className={styles.optional} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <CaretDownIcon className={styles.caret} />
         <span>{texts.groups[group]}</span>
         <span className={styles.count}>{count > 0 ? texts.defined(count) : texts.notDefined.name}</span>
       </summary>
       <p className={styles.hint}>{texts.groupHints[group]}</p>
-      <div className={styles.metrics}>{children}</div>
+      {isOpen ? <div className={styles.metrics}>{children()}</div> : null}
     </details>
   )
 }
@@ -69,7 +69,7 @@ export function MetricGroups({ vector, prefix, isExplained, onChoose }: MetricGr
           const count = metrics.filter(({ code }) => values[code]).length
           return (
             <Optional key={`${version}-${group}`} group={group} count={count}>
-              {choices(metrics)}
+              {() => choices(metrics)}
             </Optional>
           )
         })}

@@ -24,8 +24,9 @@ function Follow({ seen: { program, is_following: isFollowing }, onChanged }: Fol
   const { client } = useApp().session
   const { act, isBusy } = useAct(onChanged)
   const params = { program: program.uuid }
-  const follow = () => act(() => client.call(followProgram, { params }), texts.nowFollowing)
-  const unfollow = () => act(() => client.call(unfollowProgram, { params }), texts.unfollowed)
+  const follow = () => act('follow', { work: () => client.call(followProgram, { params }), done: texts.nowFollowing })
+  const unfollow = () =>
+    act('unfollow', { work: () => client.call(unfollowProgram, { params }), done: texts.unfollowed })
   return (
     <div className={styles.follow}>
       <Button look={isFollowing ? 'line' : 'ink'} block busy={isBusy} onClick={isFollowing ? unfollow : follow}>

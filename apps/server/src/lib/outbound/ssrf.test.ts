@@ -52,6 +52,7 @@ describe('what a stranger writes cannot make us call into the house', () => {
     const passed = answers.filter(([, answer]) => !('fault' in answer) || answer.fault !== 'refused')
     expect(passed).toEqual([])
     expect(seen).toBe(0)
+    process.stdout.write(`SSRF: ${cases.length} addresses tried, ${seen} connections seen by the trap\n`)
   })
 
   test('other ports than those of the web are refused before anything is dialled', async () => {

@@ -6,13 +6,12 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { changeMemberRole, Member, removeMember } from '@grana/contract/customers/members'
 import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
-import { notify } from '../notifications/public.ts'
+import { listOwners, notify } from '../notifications/public.ts'
 import { toMemberAnswer } from './list-members.ts'
 import {
   deleteMember,
   findRole,
   hasOtherOwner,
-  listOwners,
   lockMembers,
   readMembers,
   soleOwnerships,

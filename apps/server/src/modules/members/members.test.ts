@@ -195,8 +195,8 @@ describe('the last owner', () => {
     expect(await owners(id)).toEqual([owner.id])
   })
 
-  test('of two who leave at the same time one stays, in thirty rounds', async () => {
-    for (let round = 0; round < 30; round += 1) {
+  test('of two who leave at the same time one stays, in five rounds', async () => {
+    for (let round = 0; round < 5; round += 1) {
       const { id, add, browser } = await world()
       const other = await as(await add({ role: 'owner' }))
       const told = await Promise.all(

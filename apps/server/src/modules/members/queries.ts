@@ -77,16 +77,6 @@ export async function hasOtherOwner(trx: Trx, organizationId: string, userId: st
   return row !== undefined
 }
 
-export async function listOwners(trx: Trx, organizationId: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .execute()
-  return rows.map(({ user_id: id }) => id)
-}
-
 /** Programs whose only owner is this member. */
 export async function soleOwnerships(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`

@@ -14,6 +14,8 @@ type Told<N extends NoticeName> = {
   /** Who did it; never among those who are told. */
   actorId?: string
   at: Date
+  /** For jobs, which may run twice: whoever was told the same already is left out. The worker alone can look. */
+  isRepeatable?: true
 }
 
 /**
@@ -33,6 +35,7 @@ export async function notify<N extends NoticeName>(trx: Trx, told: Told<N>): Pro
     at: told.at,
     choice: { kind: choice, ...noticeRules[choice] },
     hasOwnMail: 'hasOwnMail' in type,
+    skipsTold: told.isRepeatable ?? false,
   })
   for (const { id, by_mail } of made) if (by_mail) await emit(trx, 'notification.made', { notificationId: id })
 }

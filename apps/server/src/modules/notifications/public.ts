@@ -1,1 +1,2 @@
 export { notify } from './notify.ts'
+export { listOwners } from './queries.ts'

@@ -12,11 +12,15 @@ type NewNotification = {
   at: Date
   choice: { kind: string; wanted: Readonly<{ app: boolean; mail: boolean }>; always?: true }
   hasOwnMail: boolean
+  skipsTold: boolean
 }
 
 /** Where each of them wants to hear of it; whoever is turned off or gone hears nothing. */
-async function wishesOf(trx: Trx, { to, choice, hasOwnMail }: NewNotification) {
+async function wishesOf(trx: Trx, { to, kind, data, choice, hasOwnMail, skipsTold }: NewNotification) {
   const { wanted, always = false } = choice
+  const fresh = sql`and not exists (
+    select from grana.notifications n
+    where n.user_id = person.id and n.kind = ${kind} and n.data = ${JSON.stringify(data)}::jsonb)`
   const { rows } = await sql<{ user_id: string; in_app: boolean; by_mail: boolean }>`
     select person.id as user_id,
       ${always} or coalesce(bool_or(own.wanted) filter (where own.channel = 'app'), ${wanted.app}) as in_app,
@@ -24,7 +28,7 @@ async function wishesOf(trx: Trx, { to, choice, hasOwnMail }: NewNotification) {
         (${always} or coalesce(bool_or(own.wanted) filter (where own.channel = 'mail'), ${wanted.mail})) as by_mail
     from grana.users as person
     left join grana.notification_choices as own on own.user_id = person.id and own.kind = ${choice.kind}
-    where person.id = any(${[...to]}::uuid[]) and person.disabled_at is null
+    where person.id = any(${[...to]}::uuid[]) and person.disabled_at is null ${skipsTold ? fresh : sql``}
     group by person.id order by person.id`.execute(trx)
   return rows.filter(({ in_app, by_mail }) => in_app || by_mail)
 }

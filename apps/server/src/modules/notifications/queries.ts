@@ -22,3 +22,14 @@ export async function putChoices(trx: Trx, userId: string, { rows, at }: { rows:
       .execute()
   }
 }
+
+/** Those who answer for an organization. */
+export async function listOwners(trx: Trx, organizationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.map(({ user_id: id }) => id)
+}

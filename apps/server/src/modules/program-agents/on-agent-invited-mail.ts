@@ -1,5 +1,7 @@
+import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { sendOnce } from '../account-letters/public.ts'
+import { notify } from '../notifications/public.ts'
 import type { AgentInvited } from './events.ts'
 import { listWaiting } from './queries-mail.ts'
 
@@ -10,6 +12,9 @@ export async function mailAgentInvitation(
 ): Promise<void> {
   const [reader] = await listWaiting(context.db, key, invitationId)
   if (reader === undefined) return
+  const data = { program_id: key.programId, invitation_id: invitationId }
+  const told = { to: [reader.id], kind: 'program.invited', data, at: context.clock(), isRepeatable: true } as const
+  await inTransaction(context.db, (trx) => notify(trx, told))
   const address = `${context.config.portalUrl}/redir?app=agents`
   await sendOnce(context, reader, {
     kind: 'program-invitation',

@@ -3,8 +3,9 @@ import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { Mails } from '@grana/documents'
 import { sendOnce } from '../account-letters/public.ts'
+import { notify } from '../notifications/public.ts'
 import { changesBetween, findTerms, type VersionPublished } from '../program-builder/public.ts'
-import { findTold, listReaders, listWaiting } from './queries-mail.ts'
+import { findTold, listHearers, listWaiting } from './queries-mail.ts'
 
 const portion = 50
 
@@ -13,18 +14,19 @@ type News = Mails['program-news']
 /** What a mail may say: the name and the changes of a public program; of a private one only that something changed. */
 async function newsOf(
   { db, config }: WorkerContext,
-  { version, after: _after, ...key }: VersionPublished,
+  { version, after: _after, isWithdrawal, ...key }: VersionPublished,
 ): Promise<News> {
   const told = await findTold(db, key)
   if (told?.visibility !== 'public') {
-    return { kind: 'private-version', address: `${config.portalUrl}/redir?app=agents` }
+    const kind = isWithdrawal ? 'private-withdrawn' : 'private-version'
+    return { kind, address: `${config.portalUrl}/redir?app=agents` }
   }
   const changes = await inTransaction(db, async (trx) => {
     const [before, now] = [await findTerms(trx, key, version - 1), await findTerms(trx, key, version)]
     return before === undefined || now === undefined ? [] : changesBetween(before, now)
   })
   const address = `${config.portalUrl}/program/${key.programId}`
-  return { kind: 'version', address, program: told.name, version, changes }
+  return { kind: isWithdrawal ? 'withdrawn' : 'version', address, program: told.name, version, changes }
 }
 
 /** The first version opens the program to those who were invited while it was written. */
@@ -37,18 +39,34 @@ async function openToInvited({ db }: WorkerContext, { organizationId, programId 
   })
 }
 
+/** In the apps, without a word on which program it is: the screen that it leads to tells whoever may know. */
+async function tellInApps(
+  { db, clock }: WorkerContext,
+  { programId, version, isWithdrawal }: VersionPublished,
+  to: readonly string[],
+): Promise<void> {
+  const kind = isWithdrawal ? 'program.target_withdrawn' : 'program.version_published'
+  const data = { program_id: programId, version }
+  await inTransaction(db, (trx) => notify(trx, { to, kind, data, at: clock(), isRepeatable: true }))
+}
+
 /** Tells the agents who want to hear of a program that it has new terms, some at a time. */
 export async function tellOfVersion(context: WorkerContext, published: VersionPublished): Promise<void> {
-  const { version, after, ...key } = published
+  const { version, after, isWithdrawal: _why, ...key } = published
   if (version === 1) return openToInvited(context, published)
-  const readers = await listReaders(context.db, key, { after, most: portion })
-  if (readers.length === 0) return
+  const hearers = await listHearers(context.db, key, { after, most: portion })
+  if (hearers.length === 0) return
+  await tellInApps(
+    context,
+    published,
+    hearers.map(({ id }) => id),
+  )
   const data = await newsOf(context, published)
-  for (const reader of readers) {
+  for (const reader of hearers.filter(({ wantsMail }) => wantsMail)) {
     const occasion = `${key.programId} ${version} ${reader.id}`
     await sendOnce(context, reader, { kind: 'program-version', occasion, mail: { name: 'program-news', data } })
   }
-  const last = readers.at(-1)
-  if (readers.length < portion || last === undefined) return
-  await inTransaction(context.db, (trx) => emit(trx, 'program.version_published', { ...key, version, after: last.id }))
+  const last = hearers.at(-1)
+  if (hearers.length < portion || last === undefined) return
+  await inTransaction(context.db, (trx) => emit(trx, 'program.version_published', { ...published, after: last.id }))
 }

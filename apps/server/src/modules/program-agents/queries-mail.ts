@@ -6,13 +6,19 @@ export type Reader = { id: string; email: string }
 
 type Portion = { after: string | undefined; most: number }
 
+export type Hearer = Reader & { wantsMail: boolean }
+
 /**
- * Agents who hear of a program: those who follow it or have accepted its invitation, have proven their address and have
- * not said that they want no mail of this kind. Of a program that went private only those whom it has invited.
+ * Agents who hear of a program: those who follow it or have accepted its invitation and have proven their address. A mail
+ * goes to those who have not said that they want none of this kind. Of a program that went private only those hear whom it
+ * has invited.
  */
-export async function listReaders(db: Db, key: ProgramKey, { after, most }: Portion): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
-    select u.id, u.email from users u
+export async function listHearers(db: Db, key: ProgramKey, { after, most }: Portion): Promise<Hearer[]> {
+  const { rows } = await sql<Hearer>`
+    select u.id, u.email, not exists (
+        select from notification_choices c
+        where c.user_id = u.id and c.kind = 'programs' and c.channel = 'mail' and not c.wanted) as "wantsMail"
+    from users u
     where u.kind = 'agent' and u.email_key is not null and u.email_verified_at is not null and u.disabled_at is null
       and u.id > ${after ?? '00000000-0000-0000-0000-000000000000'}
       and u.id in (
@@ -21,9 +27,6 @@ export async function listReaders(db: Db, key: ProgramKey, { after, most }: Port
         union
         select i.user_id from agent_invitations i
         where i.organization_id = ${key.organizationId} and i.program_id = ${key.programId} and i.state = 'accepted')
-      and not exists (
-        select from notification_choices c
-        where c.user_id = u.id and c.kind = 'programs' and c.channel = 'mail' and not c.wanted)
     order by u.id limit ${most}`.execute(db)
   return rows
 }

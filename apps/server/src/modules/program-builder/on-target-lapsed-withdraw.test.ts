@@ -14,6 +14,7 @@ import { followProgram } from '@grana/contract/programs/agents'
 import {
   getOrganizationProgram,
   getProgramVersion,
+  moveProgram,
   publishDraft,
   type ProgramOverview,
   type ProgramVersion,
@@ -67,7 +68,7 @@ test('a lapsed target leaves the scope by a new version, once, and followers are
   ])
   await worker.drain()
   const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
-  expect(mail && shownHeader(mail, 'subject')).toBe(programNews.version.subject)
+  expect(mail && shownHeader(mail, 'subject')).toBe(programNews.withdrawn.subject)
 })
 
 test('a program with nothing left to test is paused and says why', async () => {
@@ -78,6 +79,8 @@ test('a program with nothing left to test is paused and says why', async () => {
   expect(await shown(program)).toMatchObject({ state: 'paused', in_scope: [], policy: { version: 2 } })
   const told = await world.browser.call(getOrganizationProgram, { params })
   expect(dataOf<ProgramOverview>(told).program.pause_reason).toBe(errorTexts['program.target_lapsed'])
+  const resumed = await world.browser.call(moveProgram, { params, body: { to: 'active' } })
+  expect([resumed.body['code'], (await shown(program)).state]).toEqual(['program.move_refused', 'paused'])
 })
 
 test('a target that was proven anew in the meantime stays', async () => {

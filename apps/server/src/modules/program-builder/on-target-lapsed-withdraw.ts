@@ -50,7 +50,7 @@ async function withdraw(trx: Trx, { organizationId, targetId }: Lapse, { program
     thingId: `${programId} ${version}`,
     details: { version, target: targetId },
   })
-  await emit(trx, 'program.version_published', { ...key, version })
+  await emit(trx, 'program.version_published', { ...key, version, isWithdrawal: true })
 }
 
 /**

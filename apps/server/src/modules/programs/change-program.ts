@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { ProgramState, ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
-import { lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
+import { hasScope, lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
 import { canMove } from './states.ts'
 import { writeDirectoryEntries } from './write-directory-entry.ts'
 
@@ -35,6 +35,8 @@ export async function moveProgram(trx: Trx, key: ProgramKey, { to, at, reason }:
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
   if (program.state === 'draft' || !canMove(program.state, to)) throw new DomainError('program.move_refused')
+  // What a lapsed proof has emptied stays paused until a version has something to test again.
+  if (to === 'active' && !(await hasScope(trx, key))) throw new DomainError('program.move_refused')
   await updateProgram(trx, key, {
     state: to,
     pause_reason: to === 'paused' ? (reason ?? null) : null,

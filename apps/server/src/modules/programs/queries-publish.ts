@@ -19,6 +19,17 @@ export async function lockProgram(trx: Trx, key: ProgramKey): Promise<ProgramRow
   return row as ProgramRow | undefined
 }
 
+/** Whether the terms in force leave anything to test. */
+export async function hasScope(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from programs p
+      join policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
+      where p.organization_id = ${organizationId} and p.id = ${programId} and s.is_in_scope
+    ) as found`.execute(trx)
+  return rows[0]?.found === true
+}
+
 export type DraftTerms = PublicationFacts & { version: number | undefined }
 
 /** What decides whether the draft of a program's terms may be published. */

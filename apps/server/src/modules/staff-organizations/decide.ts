@@ -9,8 +9,9 @@ import type {
   OrganizationMove,
   refuseOrganization,
 } from '@grana/contract/staff/organizations'
+import { notify } from '../notifications/public.ts'
 import { asStaff, recordAct } from '../staff/public.ts'
-import { decide } from './queries.ts'
+import { decide, ownersFor } from './queries.ts'
 import { organizationFor } from './read-organizations.ts'
 
 type Deciding = { id: string; move: OrganizationMove; reason: string; sector?: string }
@@ -30,6 +31,9 @@ function decideOn(context: Context, actor: SignedIn, deciding: Deciding): Promis
     const subject = { subject: 'organization', subject_id: id, organization_id: id, subject_name: name }
     const actId = await recordAct(trx, actor, { ...subject, action: `organization.${to}`, reason, at })
     await emit(trx, 'staff.acted', { actId })
+    const owners = to === 'approved' ? await ownersFor(trx, id) : []
+    const told = { kind: 'organization.approved', data: {}, organizationId: id, at } as const
+    await notify(trx, { ...told, to: owners.map((owner) => owner.id) })
     return organizationFor(trx, id)
   })
 }

@@ -4,6 +4,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Received, Result } from '@grana/contract/operation'
 import type { listStaffPrograms, pauseStaffProgram, StaffProgram } from '@grana/contract/staff/programs'
+import { listOwners, notify } from '../notifications/public.ts'
 import { moveProgram } from '../programs/public.ts'
 import { asStaff, paging, recordAct } from '../staff/public.ts'
 import { findProgramForStaff, pageOfPrograms, type FoundProgram } from './queries.ts'
@@ -28,7 +29,7 @@ export function readPrograms(
 ): Promise<Result<typeof listStaffPrograms>> {
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfPrograms(trx, { state: query.state, words: query.q ?? '', page })
+    const { rows, total } = await pageOfPrograms(trx, { state: query.state, text: query.q ?? '', page })
     return { data: rows.map(toProgram), meta: paging(page, total) }
   })
 }
@@ -55,6 +56,9 @@ export function pauseProgram(
       at,
     })
     await emit(trx, 'staff.acted', { actId })
+    const to = await listOwners(trx, key.organizationId)
+    const told = { kind: 'program.paused_by_staff', data: { program_id: found.id } } as const
+    await notify(trx, { ...told, to, organizationId: key.organizationId, at })
     return toProgram({ ...found, state: 'paused' })
   })
 }

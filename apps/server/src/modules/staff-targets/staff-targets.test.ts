@@ -5,7 +5,12 @@ import { insertOrganization, join } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { listStaffActs } from '@grana/contract/staff/desk'
-import { approveStaffDocument, listStaffDocuments, rejectStaffDocument } from '@grana/contract/staff/targets'
+import {
+  approveStaffDocument,
+  listStaffDocuments,
+  openStaffDocument,
+  rejectStaffDocument,
+} from '@grana/contract/staff/targets'
 
 let api: TestApi
 let irene: TestStaff
@@ -75,4 +80,6 @@ test('a paper that is rejected proves nothing', async () => {
   expect(await authorityOf(targetId)).toBe('unproven')
   expect((await decide(approveStaffDocument, document)).status).toBe(404)
   expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
+  const opened = await irene.browser.call(openStaffDocument, { params: { id: document }, body: {} })
+  expect(opened.body['code'], 'what was decided on is nobody’s to read').toBe('request.not_found')
 })

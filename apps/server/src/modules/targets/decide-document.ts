@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
 import { emit } from '#server/reactions.ts'
 import { recordEvent } from '../audit/public.ts'
+import { listOwners, notify } from '../notifications/public.ts'
 import { decideDocument, findFile } from './queries-documents.ts'
 
 type Decided = { documentId: string; actorId: string; at: Date }
@@ -10,14 +11,18 @@ type Decided = { documentId: string; actorId: string; at: Date }
 async function decide(trx: Trx, { documentId, actorId, at }: Decided, reason: string | null): Promise<void> {
   const key = await decideDocument(trx, documentId, { accept: reason === null, reason, at })
   if (key === undefined) throw new DomainError('target.document_decided')
+  const kind = reason === null ? 'target.document_approved' : 'target.document_rejected'
   await recordEvent(trx, {
     organizationId: key.organizationId,
     actorId,
-    action: reason === null ? 'target.document_approved' : 'target.document_rejected',
+    action: kind,
     thing: 'target',
     thingId: key.targetId,
     details: { document: documentId, ...(reason !== null && { reason }) },
   })
+  const { organizationId, targetId } = key
+  const to = await listOwners(trx, organizationId)
+  await notify(trx, { to, kind, data: { target_id: targetId }, organizationId, at })
   await emit(trx, 'target.document_decided', { ...key, documentId })
   if (reason === null) await emit(trx, 'target.proven', key)
 }

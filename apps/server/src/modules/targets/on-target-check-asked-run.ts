@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { recordEvent } from '../audit/public.ts'
+import { listOwners, notify } from '../notifications/public.ts'
 import type { AboutTarget } from './events.ts'
 import { lookForProof } from './look-for-proof.ts'
 import { findOpenCheck, lockAuthority, saveCheck } from './queries-checks.ts'
@@ -36,5 +37,8 @@ export async function runCheck({ db, outbound, clock }: Checking, key: AboutTarg
       details,
     })
     await emit(trx, event, key)
+    if (event !== 'target.lapsed') return
+    const to = await listOwners(trx, organizationId)
+    await notify(trx, { to, kind: event, data: { target_id: targetId }, organizationId, at })
   })
 }

@@ -58,12 +58,13 @@ export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocume
   return rows
 }
 
-/** Where a paper is kept, and under what name people know it. */
+/** Where a paper that waits is kept, and under what name people know it. One that was decided on is nobody's to read. */
 export function findFile(trx: Trx, documentId: string): Promise<{ file_key: string; file_name: string } | undefined> {
   return trx
     .selectFrom('target_documents')
     .select(['file_key', 'file_name'])
     .where('id', '=', documentId)
+    .where('state', '=', 'waiting')
     .executeTakeFirst()
 }
 

@@ -25,6 +25,7 @@ export const exportGuide = {
     second_factor_recoveries: 'Recuperaciones de tu segundo factor.',
     staff_acts:
       'Lo que el equipo de la plataforma hizo con tu cuenta y por qué. Se conserva sin tu nombre cuando borras tu cuenta.',
+    staff_act_words: 'Las palabras con las que el equipo encuentra lo anterior.',
     consents: 'Los textos que aceptaste, con versión, fecha y dirección IP.',
     availability: 'El tiempo que ofreces.',
     availability_hours: 'Tus horas por día; 1 es lunes.',

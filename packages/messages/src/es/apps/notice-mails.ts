@@ -33,4 +33,26 @@ export const noticeMails: Readonly<Record<NoticeName, Words>> = {
     title: 'Tu organización pide dos pasos',
     intro: 'Activa la verificación en dos pasos para seguir trabajando en ella.',
   },
+  'program.invited': { title: 'Te invitan a un programa', intro: `Puedes aceptar o rechazar la invitación. ${inside}` },
+  'program.paused_by_staff': { title: 'Pausamos un programa', intro: `Pausamos un programa tuyo. ${inside}` },
+  'program.target_withdrawn': {
+    title: 'Un objetivo salió del alcance',
+    intro: `Detén tus pruebas sobre él. ${inside}`,
+  },
+  'program.version_published': {
+    title: 'Un programa tiene una versión nueva',
+    intro: `Cambiaron las reglas de un programa. ${inside}`,
+  },
+  'target.document_approved': {
+    title: 'Aprobamos un documento',
+    intro: `El objetivo quedó probado y puede entrar en tus programas. ${inside}`,
+  },
+  'target.document_rejected': {
+    title: 'No aceptamos un documento',
+    intro: `El objetivo sigue sin probar. ${inside}`,
+  },
+  'target.lapsed': {
+    title: 'Venció la autoridad sobre un objetivo',
+    intro: `Ya no encontramos la prueba de que es tuyo y salió del alcance de tus programas. ${inside}`,
+  },
 }

@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 
-export type ProgramNewsKind = 'version' | 'private-version' | 'invitation'
+export type ProgramNewsKind = 'version' | 'withdrawn' | 'private-version' | 'private-withdrawn' | 'invitation'
 
 type NewsWords = {
   /** Fixed: a subject never holds what somebody typed. */
@@ -19,6 +19,22 @@ export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
     title: 'Nueva versión de un programa que sigues',
     intro: 'Lo que reportes desde ahora se juzga con esta versión. Lo que ya enviaste conserva la suya.',
     action: 'Ver el programa',
+  },
+  withdrawn: {
+    subject: `Un objetivo salió del alcance de un programa que sigues · ${brand.name}`,
+    preview: 'Detén tus pruebas sobre ese objetivo.',
+    title: 'Un objetivo salió del alcance',
+    intro:
+      'Ya no encontramos la prueba de que el objetivo es de la organización. Detén tus pruebas sobre él: el puerto seguro no lo cubre.',
+    action: 'Ver el programa',
+  },
+  'private-withdrawn': {
+    subject: `Un objetivo salió del alcance de un programa privado tuyo · ${brand.name}`,
+    preview: 'Detén tus pruebas y revisa el alcance.',
+    title: 'Un objetivo salió del alcance de un programa privado',
+    intro:
+      'Ya no encontramos la prueba de que un objetivo es de la organización. Detén tus pruebas hasta revisar el alcance: el puerto seguro no lo cubre. Por confidencialidad, este correo no dice cuál es.',
+    action: `Abrir en ${brand.name}`,
   },
   'private-version': {
     subject: `Un programa privado tuyo tiene una versión nueva · ${brand.name}`,
@@ -45,7 +61,9 @@ export const programNewsCommon = {
   more: (count: number) => (count === 1 ? 'Y un cambio más.' : `Y ${count} cambios más.`),
   why: {
     version: 'Recibes este correo porque sigues el programa. Puedes dejar de seguirlo en su página.',
+    withdrawn: 'Recibes este correo porque sigues el programa. Puedes dejar de seguirlo en su página.',
     'private-version': 'Recibes este correo porque aceptaste participar en el programa.',
+    'private-withdrawn': 'Recibes este correo porque aceptaste participar en el programa.',
     invitation: 'Si no quieres recibir invitaciones por correo, cámbialo en los avisos de tu cuenta.',
   },
 } as const satisfies { why: Readonly<Record<ProgramNewsKind, string>>; [key: string]: unknown }

@@ -41,7 +41,8 @@ export function Moves({ program, onMoved }: MovesProps) {
   if (open.length === 0) return null
   const move = (to: Goal) => {
     const params = { organization, program: program.id }
-    act(() => session.client.call(moveProgram, { params, body: { to, reason } }), successTexts['program.moved'])
+    const work = () => session.client.call(moveProgram, { params, body: { to, reason } })
+    act('move', { work, done: successTexts['program.moved'] })
   }
   const shown = moves[goal ?? 'paused']
   return (

@@ -127,10 +127,10 @@ export function Agents({ programId, visibility }: AgentsProps) {
                   key={agent.id}
                   agent={agent}
                   onRemove={() =>
-                    act(
-                      () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
-                      texts.removed,
-                    )
+                    act('remove', {
+                      work: () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
+                      done: texts.removed,
+                    })
                   }
                 />
               ))}

@@ -127,14 +127,17 @@ export function People({ programId }: { readonly programId: string }) {
   const { act, isBusy } = useAct(reload)
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
-    act(() => client.call(appointMember, { params, body: { member, role } }), texts.added)
+    act('appoint', { work: () => client.call(appointMember, { params, body: { member, role } }), done: texts.added })
   const dismiss = ({ id: member, role }: ProgramMember) =>
-    act(() => client.call(dismissMember, { params: { ...params, member, role } }), texts.removed)
+    act('dismiss', {
+      work: () => client.call(dismissMember, { params: { ...params, member, role } }),
+      done: texts.removed,
+    })
   const activate = ({ id: member, is_activated: isActive }: ProgramMember) =>
-    act(
-      () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
-      texts.activated,
-    )
+    act('activate', {
+      work: () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
+      done: texts.activated,
+    })
   return (
     <section className={styles.section} aria-labelledby="people">
       <h3 id="people">{texts.title}</h3>

@@ -1,0 +1,32 @@
+/**
+ * node bench/tenancy-races.ts [rounds]        with DATABASE_ADMIN_URL
+ *
+ * Every act of organizations, programs and staff that may happen once, tried by many at the same time at two processes'
+ * worth of the API: exactly one success in every round.
+ */
+import { openArena, runRace } from '../src/testing/races/arena.ts'
+import { racesOfMembers } from '../src/testing/races/of-members.ts'
+import { racesOfPrograms } from '../src/testing/races/of-programs.ts'
+import { racesOfStaff } from '../src/testing/races/of-staff.ts'
+
+const [rounds = 100] = process.argv.slice(2).map(Number)
+const arena = await openArena()
+const lines: string[] = []
+let wrong = 0
+try {
+  for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfStaff]) {
+    const began = performance.now()
+    const lost = await runRace(arena, race, rounds)
+    wrong += lost
+    console.error(`${race.name}: ${lost} of ${rounds}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    lines.push(`| ${race.name} | ${rounds} | ${lost}${lost === 0 ? '' : ' (FAILED)'} |`)
+  }
+} finally {
+  await arena.close()
+}
+console.log(`<!-- figures -->
+| tried at the same time, at two processes of the API | rounds | rounds that came out otherwise than with exactly one |
+|---|---:|---:|
+${lines.join('\n')}
+<!-- end -->`)
+process.exitCode = wrong === 0 ? 0 : 1

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { buildContext, closeContext } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
+import { createLifecycle } from '#server/http/stop/lifecycle.ts'
+import { createLog } from '#server/lib/log.ts'
+import { startAccountApi, type AccountApi } from '../account-api.ts'
+import { browserOf } from '../tenants.ts'
+import { testBrowser, type TestBrowser, type Told } from '../test-browser.ts'
+import type { TestUser } from '../test-user.ts'
+
+/** Where people are faster than each other: two processes' worth of the API, each with connections of its own. */
+export type Arena = {
+  api: AccountApi
+  db: Db
+  /** One person, signed in at both. */
+  at: (user: TestUser) => Promise<readonly TestBrowser[]>
+  /** Somebody who is not signed in, at both, from an address that nobody has called from before. */
+  nobody: () => readonly TestBrowser[]
+  close: () => Promise<void>
+}
+
+export async function openArena(): Promise<Arena> {
+  const api = await startAccountApi()
+  const log = createLog({ level: 'silent', name: 'test', destination: { write: () => true } })
+  const context = buildContext(api.context.config, { log, clock: api.context.clock })
+  const second = buildApp(context, createLifecycle())
+  await second.ready()
+  const apps: readonly FastifyInstance[] = [api.app, second]
+  const db = api.database.owner
+  let strangers = 0
+  return {
+    api,
+    db,
+    at: (user) => Promise.all(apps.map((app) => browserOf(app, db, user))),
+    nobody() {
+      strangers += 1
+      const address = `10.0.${strangers >> 8}.${strangers & 255}`
+      return apps.map((app) => testBrowser(app, { address }))
+    },
+    async close() {
+      await second.close()
+      await closeContext(context)
+      await api.close()
+    },
+  }
+}
+
+/** What is sent at the same time, and whether what came of it may be. */
+export type Round = {
+  tries: readonly (() => Promise<Told>)[]
+  /** Exactly one success, unless it says otherwise. */
+  holds?: (told: readonly Told[]) => Promise<boolean>
+}
+
+export type Race = { name: string; prepare: (arena: Arena) => Promise<Round> }
+
+export const successes = (told: readonly Told[]): number => told.filter(({ status }) => status === 200).length
+
+/** The same try from every browser, again and again in turn. */
+export function many(
+  browsers: readonly TestBrowser[],
+  { count, send }: { count: number; send: (browser: TestBrowser, index: number) => Promise<Told> },
+): (() => Promise<Told>)[] {
+  return Array.from({ length: count }, (_, index) => () => send(browsers[index % browsers.length]!, index))
+}
+
+/** A machine with too much to do refuses work before it is done: such a round proves nothing and is run again. */
+const mostAgain = 20
+
+/** How many rounds came out otherwise than they may; a fault of the server ends the race. */
+export async function runRace(arena: Arena, { name, prepare }: Race, rounds: number): Promise<number> {
+  let [wrong, again] = [0, 0]
+  for (let round = 0; round < rounds + again; round += 1) {
+    const { tries, holds = async (told) => successes(told) === 1 } = await prepare(arena)
+    const told = await Promise.all(tries.map((send) => send()))
+    const fault = told.find(({ status }) => status >= 500 || status === 429)
+    if (fault?.status === 503 && again < mostAgain) again += 1
+    else if (fault !== undefined) throw new Error(`${name}: answered ${fault.status} ${JSON.stringify(fault.body)}`)
+    else if (!(await holds(told))) wrong += 1
+  }
+  return wrong
+}

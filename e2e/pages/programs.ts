@@ -1,0 +1,105 @@
+import { getProgramDraft, saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
+import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { builder } from '@grana/messages/es/apps/builder'
+import { programs } from '@grana/messages/es/apps/programs'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { callFrom } from '../calls.ts'
+import { expect, type Page } from '../journey.ts'
+import { agents, customers } from './apps.ts'
+
+/** What was typed is on the server. */
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: builder.saved('').trim() })).toBeVisible({ timeout: 15_000 })
+}
+
+async function next(page: Page, step: keyof typeof builder.next): Promise<void> {
+  await page.getByRole('link', { name: builder.next[step], exact: true }).click()
+}
+
+/** Begins a draft; gives the identifier of its program. */
+export async function beginProgram(page: Page, name: string): Promise<string> {
+  await page.goto(`${customers()}/programs/new`)
+  await page.getByRole('textbox', { name: programs.create.name }).fill(name)
+  await page.getByRole('button', { name: programs.create.submit }).click()
+  await expect(page.getByRole('heading', { name: builder.steps.about.title })).toBeVisible({ timeout: 15_000 })
+  return /programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+}
+
+/** Says what it is about and who may see it, and goes on to the scope. */
+export async function describeProgram(page: Page, visibility: 'public' | 'private'): Promise<void> {
+  await page.getByRole('textbox', { name: builder.about.summary }).fill('Transferencias y pagos.')
+  await page.getByRole('radio', { name: builder.about.visibilities[visibility].name }).check()
+  await expectSaved(page)
+  await next(page, 'about')
+}
+
+/** Puts targets into the scope by their names. */
+export async function addTargets(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: builder.scope.add }).click()
+  for (const name of names) await page.getByRole('button', { name: builder.scope.addOne(name) }).click()
+  await page.getByRole('button', { name: builder.scope.addDone }).click()
+  await expectSaved(page)
+}
+
+/** Says yes to the terms without which no bounty is published. */
+export async function acceptBilling(page: Page, id: string): Promise<void> {
+  await page.goto(`${customers()}/programs/${id}/draft/publish`)
+  await page.getByRole('checkbox', { name: builder.publish.billingAccept }).check({ force: true })
+  await page.getByRole('button', { name: builder.publish.billingSubmit }).click()
+  await expect(page.getByText(builder.publish.ready)).toBeVisible({ timeout: 15_000 })
+}
+
+/** Puts the draft in force; gives the moment in which the server said that it is. */
+export async function publishVersion(page: Page, id: string, version: number): Promise<number> {
+  await page.goto(`${customers()}/programs/${id}/draft/publish`)
+  await page.getByRole('button', { name: builder.publish.button(version) }).click()
+  const answer = page.waitForResponse((response) => response.url().endsWith('/publish') && response.status() === 200)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: builder.publish.button(version) })
+    .click()
+  await answer
+  return Date.now()
+}
+
+export const expectProgramPage = (page: Page) => page.waitForURL(/\/programs\/[0-9a-f-]{36}$/)
+
+/** Another most for a critical finding on what matters most. */
+export async function changeReward(page: Page, id: string, amount: string): Promise<void> {
+  await page.goto(`${customers()}/programs/${id}/draft/scope`)
+  const most = builder.scope.most(1, programLabels.severities.critical.toLowerCase())
+  await page.getByRole('textbox', { name: most }).fill(amount)
+  await expectSaved(page)
+}
+
+export async function inviteAgent(page: Page, username: string): Promise<void> {
+  await page.getByRole('textbox', { name: programs.agents.username }).fill(username)
+  await page.getByRole('button', { name: programs.agents.invite, exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.states.pending)
+}
+
+/** An agent says yes or no to the program that waits for their answer. */
+export async function answerInvitation(page: Page, name: string, accept: boolean): Promise<void> {
+  await page.goto(`${agents()}/programs`)
+  const act = accept ? agentPrograms.acceptName(name) : agentPrograms.rejectName(name)
+  await page.getByRole('button', { name: act }).click({ timeout: 15_000 })
+  if (!accept) await page.getByRole('dialog').getByRole('button', { name: agentPrograms.reject, exact: true }).click()
+  await expect(page.getByText(agentPrograms.noInvitations)).toBeVisible()
+}
+
+type Attaching = { organization: string; program: string; target: string }
+
+/** What is archived is offered to no new program, and refused to whoever asks past the screen. */
+export async function expectNotAttached(
+  page: Page,
+  params: Attaching,
+  { offered, missing }: { offered: string; missing: string },
+): Promise<void> {
+  await page.goto(`${customers()}/programs/${params.program}/draft/scope`)
+  await page.getByRole('button', { name: builder.scope.add }).click()
+  await expect(page.getByRole('button', { name: builder.scope.addOne(offered) })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: builder.scope.addOne(missing) })).toHaveCount(0)
+  const { revision, draft } = (await callFrom(page, getProgramDraft, { params })).data as DraftAnswer
+  const body = { revision, draft: { ...draft, in_scope: [{ target_id: params.target, tier: 1 }] } }
+  expect((await callFrom(page, saveProgramDraft, { params, body })).code).toBe('program.target_refused')
+}
