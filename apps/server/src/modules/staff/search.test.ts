@@ -13,6 +13,8 @@ import { listStaffPrograms } from '@grana/contract/staff/programs'
 
 let api: TestApi
 let irene: TestStaff
+/** Written with marks that a keyboard may not have. */
+const accented = 'Cr\u00E8me Br\u00FBl\u00E9e Zephyr'
 let organization: string
 let program: string
 let draft: string
@@ -39,7 +41,7 @@ beforeAll(async () => {
   irene = await staffPerson(api)
   const { owner } = api.database
   organization = (await insertOrganization(owner)).id
-  await rename('Crème Brûlée Zephyr')
+  await rename(accented)
   program = await insertProgram(owner, organization, 'Wallet (beta)')
   draft = await insertProgram(owner, organization, 'Wallet hidden')
   await publish(program)
@@ -84,7 +86,7 @@ test('names that change are found by what they are now, and a draft once it is p
   await api.database.owner.updateTable('programs').set({ name: 'Vault' }).where('id', '=', draft).execute()
   expect(await found(listStaffPrograms, { q: 'vault' })).toEqual([draft])
   expect(await found(listStaffPrograms, { q: 'hidden' })).toEqual([])
-  await rename('Crème Brûlée Zephyr')
+  await rename(accented)
 })
 
 async function act(values: { staff_id: string } & Record<string, unknown>): Promise<string> {
