@@ -28,7 +28,11 @@ function End({ answer, isSending, onSend }: EndProps) {
   const [asking, setAsking] = useState<'send' | 'discard'>()
   const { act, isBusy } = useAct(() => void navigate(paths.reports()))
   const close = () => setAsking(undefined)
-  const discard = () => act(() => client.call(discardReportDraft, { params: { draft: answer.id } }), texts.discarded)
+  const discard = () =>
+    act('discard', {
+      work: () => client.call(discardReportDraft, { params: { draft: answer.id } }),
+      done: texts.discarded,
+    })
   const send = () => {
     close()
     onSend()

@@ -33,10 +33,11 @@ function Reply({ report, onChanged }: PartProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    act(async () => {
-      await client.call(answerReport, { params: { report: report.id }, body: { text } })
-      setText('')
-    }, reply.sent)
+    act('send', {
+      work: () => client.call(answerReport, { params: { report: report.id }, body: { text } }),
+      done: reply.sent,
+      after: () => setText(''),
+    })
   }
   return (
     <form className={styles.reply} onSubmit={send}>
@@ -65,8 +66,9 @@ function Actions({ report, onChanged }: PartProps) {
   const params = { report: report.id }
   const canWithdraw = report.moves.some(({ reason }) => reason === 'withdrawn')
   const canReopen = report.state === 'closed' && report.moves.some(({ to }) => to === 'triaging')
-  const withdraw = () => act(() => client.call(withdrawReport, { params }), successTexts['report.withdrawn'])
-  const reopen = () => act(() => client.call(reopenReport, { params }), texts.reopened)
+  const withdraw = () =>
+    act('withdraw', { work: () => client.call(withdrawReport, { params }), done: successTexts['report.withdrawn'] })
+  const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
   if (!canWithdraw && !canReopen) return null
   return (
     <div className={styles.actions}>

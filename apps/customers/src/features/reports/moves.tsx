@@ -37,7 +37,10 @@ export function Moves({ report, onMoved }: MovesProps) {
   const move = ({ to, reason, only_proposes: onlyProposes }: OpenMove, typed: Typed) => {
     const body = { ...typed, to, ...(reason && { reason }) }
     const params = { organization, report: report.id }
-    act(() => client.call(moveReport, { params, body }), onlyProposes ? texts.proposed : texts.done)
+    act('move', {
+      work: () => client.call(moveReport, { params, body }),
+      done: onlyProposes ? texts.proposed : texts.done,
+    })
   }
   return (
     <section className={styles.moves} aria-labelledby="report-moves">

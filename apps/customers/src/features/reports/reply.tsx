@@ -32,10 +32,11 @@ export function Reply({ report, onChanged }: ReplyProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    act(async () => {
-      await client.call(commentReport, { params: { organization, report: report.id }, body: { text, audience } })
-      setText('')
-    }, reply.sent)
+    act('send', {
+      work: () => client.call(commentReport, { params: { organization, report: report.id }, body: { text, audience } }),
+      done: reply.sent,
+      after: () => setText(''),
+    })
   }
   const options = [
     ...(report.can.message ? [{ value: 'everyone', label: reply.toAgent }] : []),

@@ -3,7 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
-import { movesFor, type Judged, type Move, type Mover, type Need, type Standpoint } from './moves.ts'
+import { isMoveOpen, movesFor, type Judged, type Move, type Mover, type Need, type Standpoint } from './moves.ts'
 import {
   addEvent,
   hasClause,
@@ -38,10 +38,11 @@ export function standpointOf(report: ReportRow, { analysts_accept: analystsAccep
   }
 }
 
-function chosen(open: readonly Judged[], { to, reason }: Wish): Judged {
-  const found = open.find(({ move }) => move.to === to && move.reason === reason)
-  if (found === undefined) throw new DomainError('report.move_refused')
-  return found
+/** The move that is wished for. One that others could make now is forbidden; one that nobody could is refused. */
+function chosen(report: Standpoint, { mover, wish, at }: Pick<Given, 'mover' | 'wish' | 'at'>): Judged {
+  const found = movesFor(report, mover, at).find(({ move }) => move.to === wish.to && move.reason === wish.reason)
+  if (found !== undefined) return found
+  throw new DomainError(isMoveOpen(report, wish, at) ? 'auth.forbidden' : 'report.move_refused')
 }
 
 /** What a move rests on must be there, and be of the report's own program and terms. */
@@ -134,8 +135,7 @@ export async function moveReport(
   report: ReportRow,
   { program, mover, wish, at }: Given,
 ): Promise<'moved' | 'proposed'> {
-  const open = movesFor(standpointOf(report, program), mover, at)
-  const { move, verdict } = chosen(open, wish)
+  const { move, verdict } = chosen(standpointOf(report, program), { mover, wish, at })
   await demandNeeds(trx, report, { move, wish })
   const actorId = mover.side === 'system' ? null : mover.userId
   const details = detailsOf(report, wish)

@@ -92,6 +92,15 @@ function fits(move: Move, report: Standpoint, at: Date): boolean {
   return report.closingReason === move.after.reason && age <= move.after.days * dayMs
 }
 
+/** Whether somebody could make such a move with a report as it stands. */
+export function isMoveOpen(
+  report: Standpoint,
+  { to, reason }: Pick<Move, 'to'> & { reason?: ClosingReason | undefined },
+  at: Date,
+): boolean {
+  return moves.some((move) => move.to === to && move.reason === reason && fits(move, report, at))
+}
+
 export type Judged = { move: Move; verdict: 'yes' | 'suggest' }
 
 /** What somebody may do, or propose, with a report as it stands. */

@@ -140,7 +140,7 @@ describe('a report', () => {
 
     await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'All of them' } })
     expect((await ownOf(agent, id)).state).toBe('triaging')
-    expect((await move(analyst, id, { to: 'accepted' })).body['code']).toBe('report.move_refused')
+    expect((await move(analyst, id, { to: 'accepted' })).body['code']).toBe('auth.forbidden')
     const accepted = dataOf<Report>(await move(administrator, id, { to: 'accepted', severity: 'medium' }))
     expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
     expect(accepted.events.at(-1)?.details).toEqual({ severity: 'medium', severity_before: 'high' })

@@ -131,6 +131,7 @@ function wishOf({ to, reason, text, clause, original, review }: Command) {
 }
 
 const codes: Readonly<Record<string, Verdict>> = {
+  'auth.forbidden': 'refused',
   'report.move_refused': 'refused',
   'report.move_incomplete': 'incomplete',
   'report.clause_unknown': 'clause',
