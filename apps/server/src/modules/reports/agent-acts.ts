@@ -33,10 +33,10 @@ function answerOf(trx: Trx, report: ReportRow, { user, at }: Act): Promise<Repor
 
 /** Does something with one's own report while nobody else touches it, and tells how it stands then. */
 async function actOn(trx: Trx, act: Act, work: (report: ReportRow) => Promise<void>): Promise<Report> {
-  const report = await findReport(trx, act.reportId, { lock: true })
+  const report = await findReport(trx, act.reportId, { agentId: act.user.id, lock: true })
   if (report === undefined) throw new DomainError('request.not_found')
   await work(report)
-  const changed = await findReport(trx, act.reportId)
+  const changed = await findReport(trx, act.reportId, { agentId: act.user.id })
   if (changed === undefined) throw new DomainError('request.not_found')
   return answerOf(trx, changed, act)
 }
@@ -70,7 +70,7 @@ export function readOwn(
   { params }: Received<typeof getAgentReport>,
 ): Promise<Answer<typeof getAgentReport>> {
   return inTransactionAs(db, user, async (trx) => {
-    const report = await findReport(trx, params.report)
+    const report = await findReport(trx, params.report, { agentId: user.id })
     if (report === undefined) throw new DomainError('request.not_found')
     return answerOf(trx, report, { user, reportId: params.report, at: clock() })
   })

@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { may } from '#server/permissions/judge.ts'
+import { allows, judge, may, rolesOf, type Standing } from '#server/permissions/judge.ts'
 import { emit } from '#server/reactions.ts'
 import type { Answer, Received, Result } from '@grana/contract/operation'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
@@ -18,7 +18,7 @@ import type {
 import type { Report } from '@grana/contract/reports/report'
 import { moveReport } from './move-report.ts'
 import type { Mover } from './moves.ts'
-import { pageOfInbox } from './queries-lists.ts'
+import { pageOfInbox, type Inbox } from './queries-lists.ts'
 import { findMemberStanding } from './queries-members.ts'
 import {
   addEvent,
@@ -39,12 +39,13 @@ const moverOf = ({ user, standing }: Member) => ({ side: 'organization', userId:
 
 async function find(trx: Trx, member: Member, { reportId, lock }: { reportId: string; lock: boolean }): Promise<Held> {
   const { organizationId } = member.standing
-  const report = await findReport(trx, reportId, { organizationId, lock })
-  if (report === undefined) {
-    // Whoever may look at it but not touch it is told so; for everybody else it is not there.
-    const isSeen = lock && (await findReport(trx, reportId, { organizationId })) !== undefined
-    throw new DomainError(isSeen ? 'auth.forbidden' : 'request.not_found')
-  }
+  const seen = await findReport(trx, reportId, { organizationId })
+  if (seen === undefined || mayDo('report.read', moverOf(member), seen) !== 'yes')
+    throw new DomainError('request.not_found')
+  // Whoever may look at it but not work on it is told so.
+  if (lock && mayDo('report.note', moverOf(member), seen) !== 'yes') throw new DomainError('auth.forbidden')
+  const report = lock ? await findReport(trx, reportId, { organizationId, lock }) : seen
+  if (report === undefined) throw new DomainError('auth.forbidden')
   const program = await findProgramFacts(trx, report)
   if (program === undefined) throw new DomainError('request.not_found')
   return { report, program, mover: moverOf(member) }
@@ -84,6 +85,13 @@ async function tell(
   await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
 }
 
+/** What of an inbox a member sees: all of it, or programs of theirs, and in others what is assigned to them. */
+function seenBy(standing: Standing, userId: string): Inbox['seen'] {
+  if (allows(judge('report.figures', rolesOf({ ...standing, programs: [] })))) return 'all'
+  const ids = new Set(standing.programs.map(({ programId }) => programId))
+  return { programs: [...ids].filter((id) => judge('report.figures', rolesOf(standing, id)) === 'yes'), userId }
+}
+
 export function listInbox(
   { db }: Context,
   { user, standing }: Member,
@@ -95,6 +103,7 @@ export function listInbox(
     programId: query.program,
     states: query.state ?? [],
     assignedTo: query.mine === undefined ? undefined : user.id,
+    seen: seenBy(standing, user.id),
   }
   return inTransactionAs(db, user, async (trx) => {
     const { rows, total } = await pageOfInbox(trx, inbox, { size: reportPageSize, page })

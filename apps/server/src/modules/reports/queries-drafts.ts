@@ -16,9 +16,15 @@ export type DraftRow = {
 const columns = sql`d.id, d.program_id, d.organization_id, d.revision, d.body, d.updated_at,
   (select p.name from grana.reported_program(d.program_id) p) as program_name`
 
-export async function findDraft(trx: Trx, id: string, { lock }: { lock: boolean }): Promise<DraftRow | undefined> {
+export async function findDraft(
+  trx: Trx,
+  id: string,
+  { userId, lock }: { userId: string; lock: boolean },
+): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select ${columns} from report_drafts d where d.id = ${id} ${lock ? sql`for update` : sql``}`.execute(trx)
+    select ${columns} from report_drafts d where d.id = ${id} and d.user_id = ${userId} ${lock ? sql`for update` : sql``}`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -69,8 +75,12 @@ export async function updateDraft(
   return row?.revision
 }
 
-export async function deleteDraft(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('report_drafts').where('id', '=', id).executeTakeFirst()
+export async function deleteDraft(trx: Trx, id: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('report_drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 

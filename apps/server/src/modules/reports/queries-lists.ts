@@ -56,12 +56,17 @@ export type Inbox = {
   programId: string | undefined
   states: readonly ReportState[]
   assignedTo: string | undefined
+  /** Whose programs count; in every other, what is assigned to the member. */
+  seen: 'all' | { programs: readonly string[]; userId: string }
 }
 
 /** Reports of an organization as far as the member sees them. */
-export function pageOfInbox(trx: Trx, { organizationId, programId, states, assignedTo }: Inbox, paged: Paged) {
+export function pageOfInbox(trx: Trx, { organizationId, programId, states, assignedTo, seen }: Inbox, paged: Paged) {
   const parts = [
     sql`r.organization_id = ${organizationId}`,
+    ...(seen === 'all'
+      ? []
+      : [sql`(r.program_id = any(${[...seen.programs]}::uuid[]) or r.assigned_to = ${seen.userId})`]),
     ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(assignedTo === undefined ? [] : [sql`r.assigned_to = ${assignedTo}`]),

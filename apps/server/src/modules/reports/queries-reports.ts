@@ -51,13 +51,16 @@ const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
   r.paused_seconds::float8 as paused_seconds`
 
-/** A report that the actor may see; of one organization where it is named. */
+type Place = { organizationId: string } | { agentId: string }
+
+/** A report of an organization, or of an agent, that the actor may see. */
 export async function findReport(
   trx: Trx,
   id: string,
-  { organizationId, lock = false }: { organizationId?: string; lock?: boolean } = {},
+  { lock = false, ...place }: Place & { lock?: boolean },
 ): Promise<ReportRow | undefined> {
-  const within = organizationId === undefined ? sql`` : sql`and r.organization_id = ${organizationId}`
+  const within =
+    'agentId' in place ? sql`and r.agent_id = ${place.agentId}` : sql`and r.organization_id = ${place.organizationId}`
   const { rows } = await sql<ReportRow>`
     select ${columns} from reports r where r.id = ${id} ${within} ${lock ? sql`for update` : sql``}`.execute(trx)
   return rows[0]

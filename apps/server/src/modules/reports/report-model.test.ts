@@ -200,7 +200,7 @@ async function live(lot: Lot, tally: Record<string, number>): Promise<string[]> 
       const days = lot() < 0.1 ? 31 : 0.01
       at = new Date(at.getTime() + days * 86_400_000)
       now = pass(now, days)
-      const row = await findReport(trx, report, { lock: true })
+      const row = await findReport(trx, report, { organizationId: world.organization, lock: true })
       if (row === undefined) throw new Error('the report is gone')
       const [served, modelled] = standing(row, now)
       if (JSON.stringify(served) !== JSON.stringify(modelled))

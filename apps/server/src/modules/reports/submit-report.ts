@@ -65,7 +65,7 @@ export function submit(
 ): Promise<Answer<typeof submitReport>> {
   const at = clock()
   return inTransactionAs(db, user, async (trx) => {
-    const draft = await findDraft(trx, params.draft, { lock: true })
+    const draft = await findDraft(trx, params.draft, { userId: user.id, lock: true })
     if (draft === undefined) throw new DomainError('request.not_found')
     if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')
     const form = toForm(draft.body)
@@ -88,7 +88,7 @@ export function submit(
     const happening = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received' } as const
     const events = await addEvent(trx, report, { happening, at })
     await trx.updateTable('reports').set({ events }).where('id', '=', id).execute()
-    await deleteDraft(trx, id)
+    await deleteDraft(trx, id, user.id)
     await emit(trx, 'report.submitted', { organizationId, reportId: id })
     return { id }
   })

@@ -24,8 +24,8 @@ import {
   updateDraft,
 } from './queries-drafts.ts'
 
-async function toAnswer(trx: Trx, id: string): Promise<ReportDraftAnswer> {
-  const row = await findDraft(trx, id, { lock: false })
+async function toAnswer(trx: Trx, id: string, userId: string): Promise<ReportDraftAnswer> {
+  const row = await findDraft(trx, id, { userId, lock: false })
   if (row === undefined) throw new DomainError('request.not_found')
   const targets = await listTargets(trx, row.program_id)
   return {
@@ -56,7 +56,7 @@ export function start(
       programId: params.program,
       at: clock(),
     })
-    return toAnswer(trx, id)
+    return toAnswer(trx, id, user.id)
   })
 }
 
@@ -65,7 +65,7 @@ export function read(
   { user }: SignedIn,
   { params }: Received<typeof getReportDraft>,
 ): Promise<Answer<typeof getReportDraft>> {
-  return inTransactionAs(db, user, (trx) => toAnswer(trx, params.draft))
+  return inTransactionAs(db, user, (trx) => toAnswer(trx, params.draft, user.id))
 }
 
 /** Saves over the revision that was read: a draft open on two devices overwrites nothing unseen. */
@@ -76,7 +76,8 @@ export function save(
 ): Promise<Answer<typeof saveReportDraft>> {
   const at = clock()
   return inTransactionAs(db, user, async (trx) => {
-    if ((await findDraft(trx, params.draft, { lock: true })) === undefined) throw new DomainError('request.not_found')
+    if ((await findDraft(trx, params.draft, { userId: user.id, lock: true })) === undefined)
+      throw new DomainError('request.not_found')
     const revision = await updateDraft(trx, { id: params.draft, revision: body.revision, body: body.draft, at })
     if (revision === undefined) throw new DomainError('report.draft_conflict')
     return { revision, updated_at: at.toISOString() }
@@ -89,7 +90,7 @@ export function discard(
   { params }: Received<typeof discardReportDraft>,
 ): Promise<Answer<typeof discardReportDraft>> {
   return inTransactionAs(db, user, async (trx) => {
-    if (!(await deleteDraft(trx, params.draft))) throw new DomainError('request.not_found')
+    if (!(await deleteDraft(trx, params.draft, user.id))) throw new DomainError('request.not_found')
     return { discarded: true as const }
   })
 }
