@@ -32,7 +32,7 @@ function placesIn(organization: Organization | undefined) {
   const { can } = organization
   return [
     ...(can.see_reports ? [{ label: reports.inbox.title, icon: <WarningCircleIcon />, to: paths.reports() }] : []),
-    { label: programs.title, icon: <BugIcon />, to: paths.programs() },
+    ...(can.see_programs ? [{ label: programs.title, icon: <BugIcon />, to: paths.programs() }] : []),
     ...(can.see_targets ? [{ label: targets.title, icon: <CrosshairIcon />, to: paths.targets() }] : []),
     ...(can.see_members ? [{ label: team.nav, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },

@@ -54,8 +54,8 @@ const guarded: Person = ({ world: { db } }, id) =>
 
 const recovering: Person = async (asked, id) => {
   await guarded(asked, id)
-  const dueAt = new Date(Date.now() + 72 * 3_600_000)
-  const recovery = { user_id: id, asked_at: new Date(), due_at: dueAt }
+  const at = new Date()
+  const recovery = { user_id: id, asked_at: at, due_at: new Date(at.getTime() + 72 * 3_600_000) }
   await asked.world.db.insertInto('second_factor_recoveries').values(recovery).execute()
 }
 

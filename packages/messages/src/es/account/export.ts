@@ -19,7 +19,7 @@ export const exportGuide = {
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
     known_issues: 'Los asuntos conocidos que registraste para tu organización.',
     invitations: 'Las invitaciones que llegaron a este correo.',
-    target_documents: 'Los documentos que enviaste para probar objetivos de tu organización.',
+    target_documents: 'Los documentos que enviaste para demostrar que un objetivo es de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',
     suspensions: 'Suspensiones de tu cuenta, con su cláusula y su motivo.',
     second_factor_recoveries: 'Recuperaciones de tu segundo factor.',

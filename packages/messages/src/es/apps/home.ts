@@ -25,14 +25,23 @@ export const home = {
       text: 'Alcance, reglas y recompensas, antes de probar nada.',
       action: 'Explorar',
     },
+    invitations: {
+      title: (count: number) => (count === 1 ? 'Te invitan a un programa' : `Te invitan a ${count} programas`),
+      text: 'Lee las reglas y decide. Rechazar no afecta tus puntos.',
+      action: 'Responder',
+    },
+    own: {
+      title: 'Revisa tus programas',
+      text: 'Invitaciones, programas privados y los que sigues.',
+      action: 'Ver mis programas',
+    },
     profile: {
       title: 'Completa tu perfil',
       text: 'Tú decides quién lo ve.',
       action: 'Abrir perfil',
     },
     coming: [
-      { title: 'Reportes', text: 'Enviar hallazgos y conversar con la organización.' },
-      { title: 'Invitaciones', text: 'Aceptar o rechazar programas privados.' },
+      { title: 'Evidencia en archivos', text: 'Imágenes y videos junto a tus reportes.' },
       { title: 'Pagos', text: 'Recompensas aprobadas y datos de cobro.' },
     ],
   },
@@ -50,8 +59,8 @@ export const home = {
       action: 'Invitar',
     },
     target: {
-      title: 'Registra un objetivo y prueba que es tuyo',
-      text: 'Un sitio, una API, una aplicación. Sin prueba no entra en ningún programa publicado.',
+      title: 'Registra un objetivo y demuestra que es tuyo',
+      text: 'Un sitio, una API, una aplicación. Sin eso no entra en ningún programa publicado.',
       action: 'Ver objetivos',
     },
     program: {
@@ -64,7 +73,7 @@ export const home = {
       text: 'Alcance, reglas y recompensas de programas públicos.',
       action: 'Explorar',
     },
-    coming: [{ title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' }],
+    coming: [{ title: 'Recompensas', text: 'Decidir, aprobar y pagar dentro de tu tabla.' }],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
 } as const
