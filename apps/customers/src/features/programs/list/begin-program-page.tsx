@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
-import { CallError } from '@grana/client/call-error'
 import { createProgram, newProgram } from '@grana/contract/programs/builder'
 import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
 import { askForPentest, pentestWish } from '@grana/contract/programs/ground'
@@ -11,43 +10,18 @@ import { programValidationTexts } from '@grana/messages/es/apps/programs-validat
 import { portal } from '@grana/messages/es/portal'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
 import { NotAllowed } from '@grana/parts/loaded/not-allowed'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Choices } from '../builder/choices.tsx'
+import { useOneField } from './use-one-field.ts'
 import styles from './begin-program-page.module.css'
 
 const texts = programs.create
 type Wish = BuiltKind | 'pentest'
 const wishes: readonly Wish[] = ['bounty', 'vdp', 'pentest']
-
-/** Sends a form of one field, and keeps why it was refused. */
-function useOneField(send: (value: string) => Promise<void>, missing: (value: string) => string | undefined) {
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async () => {
-    const reason = missing(value)
-    if (reason !== undefined) return setError(reason)
-    setIsBusy(true)
-    try {
-      await send(value)
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(callErrorText(refused))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const change = (typed: string) => {
-    setValue(typed)
-    setError(undefined)
-  }
-  return { value, error, isBusy, submit, change }
-}
 
 function Begin({ kind }: { readonly kind: BuiltKind }) {
   const { session } = useApp()

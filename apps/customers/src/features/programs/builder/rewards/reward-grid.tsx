@@ -94,6 +94,20 @@ function Head() {
   )
 }
 
+function Title({ onSuggest }: { readonly onSuggest: () => void }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h3 id="grid">{texts.grid}</h3>
+        <p>{texts.gridText}</p>
+      </div>
+      <Button look="line" size="dense" onClick={onSuggest}>
+        {texts.gridSuggested}
+      </Button>
+    </div>
+  )
+}
+
 /** Least and most for each tier and severity. */
 export function RewardGrid({ used }: { readonly used: UsedDraft }) {
   const { keeper } = used
@@ -109,15 +123,7 @@ export function RewardGrid({ used }: { readonly used: UsedDraft }) {
   const suggest = () => (isEmpty ? put(textsOf(startingGrid)) : setIsAsked(true))
   return (
     <section className={styles.section} aria-labelledby="grid">
-      <div className={styles.head}>
-        <div>
-          <h3 id="grid">{texts.grid}</h3>
-          <p>{texts.gridText}</p>
-        </div>
-        <Button look="line" size="dense" onClick={suggest}>
-          {texts.gridSuggested}
-        </Button>
-      </div>
+      <Title onSuggest={suggest} />
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>
         <Head />
