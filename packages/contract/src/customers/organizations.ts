@@ -59,6 +59,7 @@ export const organization = z.object({
     'invite',
     'see_members',
     'see_audit',
+    'see_reports',
     'see_wallet',
     'see_programs',
     'create_program',

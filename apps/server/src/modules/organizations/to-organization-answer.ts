@@ -13,6 +13,7 @@ function abilitiesIn(standing: Standing, row: OrganizationRow): Organization['ca
     invite: may(standing, 'program.appoint'),
     see_members: may(standing, 'members.read'),
     see_audit: may(standing, 'audit.read'),
+    see_reports: may(standing, 'report.figures'),
     see_wallet: may(standing, 'wallet.read'),
     see_programs: may(standing, 'program.read'),
     create_program: may(standing, 'program.create'),
