@@ -9,6 +9,7 @@ function programs(trx: Trx) {
     .selectFrom('programs as p')
     .innerJoin('organizations as o', 'o.id', 'p.organization_id')
     .select(['p.id', 'p.organization_id', 'p.name', 'p.kind', 'p.visibility', 'p.state', 'p.published_at'])
+    .select('p.paused_by_staff')
     .select('o.name as organization_name')
     .where('p.published_at', 'is not', null)
 }

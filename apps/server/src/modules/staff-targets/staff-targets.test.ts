@@ -5,7 +5,12 @@ import { insertOrganization, join } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { listStaffActs } from '@grana/contract/staff/desk'
-import { approveStaffDocument, listStaffDocuments, rejectStaffDocument } from '@grana/contract/staff/targets'
+import {
+  approveStaffDocument,
+  listStaffDocuments,
+  openStaffDocument,
+  rejectStaffDocument,
+} from '@grana/contract/staff/targets'
 
 let api: TestApi
 let irene: TestStaff
@@ -75,4 +80,18 @@ test('a paper that is rejected proves nothing', async () => {
   expect(await authorityOf(targetId)).toBe('unproven')
   expect((await decide(approveStaffDocument, document)).status).toBe(404)
   expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
+})
+
+test('a paper is not opened without a trace, for staff and for its organization', async () => {
+  const { document, targetId, organization } = await waiting()
+  const opened = await irene.browser.call(openStaffDocument, { params: { id: document } })
+  expect(opened.status).toBe(200)
+  const log = await api.database.owner
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'thing_id'])
+    .where('organization_id', '=', organization.id)
+    .execute()
+  expect(log).toEqual([{ action: 'target.document_opened', actor_id: irene.id, thing_id: targetId }])
+  const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
+  expect(acts).toMatchObject([{ action: 'target.document_opened', subject_id: targetId }, {}, {}])
 })
