@@ -74,6 +74,10 @@ const rooms = [
       to: { path: '^packages/', pathNot: '^packages/(client|contract)/' },
     },
   ),
+  error('cvss-knows-contract-only', 'Scores are numbers: words and looks are chosen by the screen that shows them.', {
+    from: { path: '^packages/cvss/' },
+    to: { path: '^packages/', pathNot: '^packages/(cvss|contract)/' },
+  }),
   error(
     'ui-knows-no-domain',
     'Take the text or the data as a property; a part that knows the domain goes to packages/parts.',
@@ -122,7 +126,7 @@ const rooms = [
     'packages-run-in-browsers',
     'Code of these packages runs in browsers too: take what Node gives as an argument.',
     {
-      from: { path: '^packages/(contract|messages|client|ui|parts)/src/', pathNot: TEST },
+      from: { path: '^packages/(contract|messages|client|cvss|ui|parts)/src/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
   ),

@@ -1,3 +1,4 @@
+import { cvssTexts as cvss } from '@grana/messages/es/cvss/calculator'
 import { galleryTexts as texts } from '@grana/messages/es/gallery'
 import { expect, places, setting, test, violations } from '../journey.ts'
 import type { Page } from '../journey.ts'
@@ -35,6 +36,23 @@ const states: readonly State[] = [
   { name: 'list with matches', act: (page) => page.locator('#country').fill('guay'), part: fieldOf('country') },
   { name: 'list without options', act: (page) => page.locator('#english').click(), part: fieldOf('english') },
   { name: 'list that waits', act: (page) => page.locator('#zone').click(), part: fieldOf('zone') },
+  {
+    name: 'weaknesses under their categories',
+    act: (page) => page.locator('input#weakness').fill('inyeccion'),
+    part: fieldOf('weakness'),
+  },
+  {
+    name: 'pasted vector that is none, every value explained, further metrics open',
+    act: async (page) => {
+      const calculator = page.locator('#cvss-empty')
+      await calculator.getByRole('checkbox', { name: cvss.explain }).check()
+      await calculator.getByText(cvss.groups.supplemental, { exact: true }).click()
+      const vector = calculator.getByRole('textbox', { name: cvss.vector })
+      await vector.fill('CVSS:4.0/AV:Q')
+      await vector.blur()
+    },
+    part: '#cvss-empty',
+  },
   {
     name: 'notifications',
     act: async (page) => {

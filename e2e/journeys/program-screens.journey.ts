@@ -1,5 +1,7 @@
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { audit } from '@grana/messages/es/apps/audit'
 import { builder } from '@grana/messages/es/apps/builder'
+import { home } from '@grana/messages/es/apps/home'
 import { programs } from '@grana/messages/es/apps/programs'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
@@ -83,7 +85,7 @@ test('the screens of programs in all of their states', async ({ page, browser })
 
   await page.getByRole('textbox', { name: programs.agents.username }).fill(username)
   await button(page, programs.agents.invite).click()
-  await expect(page.getByText(programs.agents.states.pending)).toBeVisible()
+  await expect(page.getByText(programs.agents.whenPublished)).toBeVisible()
   await keepState(page, 'builder-people')
   await openStep(page, id, 'publish')
   await keepState(page, 'builder-publish')
@@ -107,10 +109,19 @@ test('the screens of programs in all of their states', async ({ page, browser })
   await button(page, programs.page.pause).click()
   await keepState(page, 'program-pause', 'window')
   await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: programs.page.readVersion(1) }).click()
+  await expect(page.getByText(programs.page.versionBanner(1))).toBeVisible({ timeout: 15_000 })
+  await keepState(page, 'program-version')
   await page.goto(`${customers()}/programs`)
   await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 15_000 })
   await keepState(page, 'programs-list')
+  await page.goto(`${customers()}/audit`)
+  await expect(page.getByText(audit.version(1))).toBeVisible({ timeout: 15_000 })
+  await keepState(page, 'audit-programs')
 
+  await agentPage.goto(agents())
+  await expect(agentPage.getByText(home.agents.invitations.title(1))).toBeVisible({ timeout: 15_000 })
+  await keepState(agentPage, 'agent-home-invited')
   await agentPage.goto(`${agents()}/programs`)
   await expect(agentPage.getByRole('button', { name: agentPrograms.acceptName(name) })).toBeVisible({ timeout: 15_000 })
   await keepState(agentPage, 'agent-programs-invited')

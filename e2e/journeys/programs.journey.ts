@@ -129,8 +129,9 @@ test('from nothing to a proven, published program that its followers hear of; no
   await test.step('an agent follows it from the portal', async () => {
     await follower.goto(`/program/${id}`)
     await follower.getByRole('link', { name: programTexts.follow }).click()
-    await follower.getByRole('button', { name: agentPrograms.follow, exact: true }).click({ timeout: 15_000 })
-    await expect(follower.getByRole('button', { name: agentPrograms.unfollow })).toBeVisible()
+    await expect(follower.getByRole('button', { name: agentPrograms.unfollow })).toBeVisible({ timeout: 15_000 })
+    await expect(follower.getByText(agentPrograms.nowFollowing)).toBeVisible()
+    await expect(follower).toHaveURL(`${agents()}/programs/${id}`)
   })
   await test.step('the grid changes, and the follower hears of version two', async () => {
     await changeReward(page, id, '7,500.50')
@@ -169,10 +170,13 @@ test('from nothing to a proven, published program that its followers hear of; no
     for (const { username } of [agent, other]) await inviteAgent(page, username)
     await publishVersion(page, secret, 1)
     await expectProgramPage(page)
-    for (const one of [agent, other]) await expectMail(one, programNews.invitation.subject)
+    const [, mail] = await Promise.all([agent, other].map((one) => expectMail(one, programNews.invitation.subject)))
     await answerInvitation(follower, hidden, true)
     await refuser.goto('/redir?app=agents')
     await expectHome(refuser, 'agent')
+    await expect(refuser.getByText(home.agents.invitations.title(1))).toBeVisible()
+    await refuser.goto(/https?:\S+/.exec(mail ?? '')?.[0] ?? '')
+    await expect(refuser.getByText(agentPrograms.invitationWaits)).toBeVisible({ timeout: 15_000 })
     await answerInvitation(refuser, hidden, false)
     await expect(follower.getByRole('link', { name: hidden })).toBeVisible()
     await follower.goto(`${agents()}/programs/${secret}`)
@@ -180,6 +184,7 @@ test('from nothing to a proven, published program that its followers hear of; no
     await refuser.goto(`${agents()}/programs/${secret}`)
     await expect(refuser.getByRole('heading', { name: hidden })).toHaveCount(0)
     expect((await visitor.request.get(`${portal()}/program/${secret}`)).status()).toBe(404)
+    await expect(bell(page, 5)).toBeVisible()
     await page.reload()
     for (const [{ username }, said] of [
       [agent, 'accepted'],
@@ -187,6 +192,9 @@ test('from nothing to a proven, published program that its followers hear of; no
     ] as const) {
       await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.states[said])
     }
+    await page.getByRole('link', { name: programs.page.lookInside }).click()
+    await expect(page.getByText(programs.page.versionBanner(1))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: hidden, level: 1 })).toBeVisible()
   })
   log('the private one answered')
 

@@ -75,7 +75,7 @@ export async function changeReward(page: Page, id: string, amount: string): Prom
 export async function inviteAgent(page: Page, username: string): Promise<void> {
   await page.getByRole('textbox', { name: programs.agents.username }).fill(username)
   await page.getByRole('button', { name: programs.agents.invite, exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.states.pending)
+  await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(programs.agents.whenPublished)
 }
 
 /** An agent says yes or no to the program that waits for their answer. */

@@ -1,7 +1,8 @@
 /**
- * pnpm prove NAME            proves something that must always hold, beside a PostgreSQL that goes afterwards
+ * pnpm prove NAME            proves something that must always hold, beside a PostgreSQL and a store that go afterwards
  *
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
+ * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
  */
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
@@ -9,9 +10,11 @@ import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt } from './product/builds.ts'
 import { startPostgres } from './services/postgres.ts'
+import { startStoreLauncher } from './services/store-launcher.ts'
 
 const proofs: Readonly<Record<string, string>> = {
   isolation: 'apps/server/bench/isolation.ts',
+  mutation: 'apps/server/bench/mutation.ts',
 }
 
 async function work(run: Run): Promise<number> {
@@ -21,8 +24,12 @@ async function work(run: Run): Promise<number> {
     console.error(`usage: pnpm prove ${Object.keys(proofs).join(' | ')}`)
     return 1
   }
-  const [adminUrl] = await Promise.all([startPostgres(run, { kind: 'throw-away' }), ensureBuilt(['documents'])])
-  const env = { DATABASE_ADMIN_URL: adminUrl }
+  const [adminUrl, launcherUrl] = await Promise.all([
+    startPostgres(run, { kind: 'throw-away' }),
+    startStoreLauncher(run),
+    ensureBuilt(['documents']),
+  ])
+  const env = { DATABASE_ADMIN_URL: adminUrl, STORE_LAUNCHER_URL: launcherUrl }
   return runForeground(run, { name, command: process.execPath, args: [inRoot(script)], env })
 }
 

@@ -1,3 +1,6 @@
+/** Asked for by the portal's button: whoever arrives with it follows the program. */
+export const FOLLOW_WISH = 'follow'
+
 /** The only place that builds addresses of this app. */
 export const paths = {
   home: () => '/',

@@ -24,6 +24,8 @@ test('one about a target or a program leads there, and to their list when it nam
   expect(place('target.lapsed', { target_id: id })).toBe(paths.target(id))
   expect(place('target.lapsed', { target_id: '../../team' })).toBe(paths.targets())
   expect(place('program.paused_by_staff', { program_id: id })).toBe(paths.program(id))
+  expect(place('program.agent_accepted', { program_id: id })).toBe(paths.program(id))
+  expect(place('program.agent_rejected', { program_id: id })).toBe(paths.program(id))
   expect(place('program.paused_by_staff', {})).toBe(paths.programs())
 })
 

@@ -25,6 +25,8 @@ const places: Readonly<Record<string, ((notice: Notice) => string) | undefined>>
   'member.role_changed': paths.home,
   'organization.approved': paths.home,
   'organization.two_factor_required': paths.home,
+  'program.agent_accepted': toProgram,
+  'program.agent_rejected': toProgram,
   'program.paused_by_staff': toProgram,
   'target.document_approved': toTarget,
   'target.document_rejected': toTarget,

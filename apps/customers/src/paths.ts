@@ -8,6 +8,7 @@ export const paths = {
   program: (id = ':program') => `/programs/${id}`,
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
+  version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
   targets: () => '/targets',
   newTarget: () => '/targets/new',
   target: (id = ':target') => `/targets/${id}`,

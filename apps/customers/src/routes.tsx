@@ -62,6 +62,11 @@ const programScreens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./features/programs/page/preview-page.tsx')).PreviewPage }),
     handle: { title: builder.preview.title },
   },
+  {
+    path: paths.version(),
+    lazy: async () => ({ Component: (await import('./features/programs/page/version-page.tsx')).VersionPage }),
+    handle: { title: programs.title },
+  },
 ]
 
 /** The whole map of screens. */

@@ -1,6 +1,8 @@
 import { AvatarSection } from './avatar-section.tsx'
 import { CaptchaSection } from './captcha-section.tsx'
+import { CvssSection } from './cvss-section.tsx'
 import { FormSection } from './form-section.tsx'
+import { WeaknessSection } from './weakness-section.tsx'
 
 /** Pieces that know the domain. */
 export function PartsSections() {
@@ -9,6 +11,8 @@ export function PartsSections() {
       <FormSection />
       <CaptchaSection />
       <AvatarSection />
+      <WeaknessSection />
+      <CvssSection />
     </>
   )
 }

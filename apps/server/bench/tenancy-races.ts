@@ -13,14 +13,17 @@ const [rounds = 100] = process.argv.slice(2).map(Number)
 const arena = await openArena()
 const lines: string[] = []
 let wrong = 0
-for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfStaff]) {
-  const began = performance.now()
-  const lost = await runRace(arena, race, rounds)
-  wrong += lost
-  console.error(`${race.name}: ${lost} of ${rounds}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
-  lines.push(`| ${race.name} | ${rounds} | ${lost}${lost === 0 ? '' : ' (FAILED)'} |`)
+try {
+  for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfStaff]) {
+    const began = performance.now()
+    const lost = await runRace(arena, race, rounds)
+    wrong += lost
+    console.error(`${race.name}: ${lost} of ${rounds}, ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    lines.push(`| ${race.name} | ${rounds} | ${lost}${lost === 0 ? '' : ' (FAILED)'} |`)
+  }
+} finally {
+  await arena.close()
 }
-await arena.close()
 console.log(`<!-- figures -->
 | tried at the same time, at two processes of the API | rounds | rounds that came out otherwise than with exactly one |
 |---|---:|---:|

@@ -26,6 +26,7 @@ export type Events = AuthEvents &
 
 /** What happens after each event, as names of jobs; `tasks.ts` holds the code behind the names. */
 export const reactions = {
+  'agent.answered': ['on-agent-answered.tell'],
   'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
   'invitation.sent': ['on-invitation-sent.mail'],

@@ -104,6 +104,7 @@ const planted: Array<[rule: string, file: string, content: string]> = [
     "import type { Call } from '@grana/client/call'\nexport type X = Call",
   ],
   ['client-knows-contract-only', 'packages/client/src/with-text.ts', imports('@grana/messages/es/errors')],
+  ['cvss-knows-contract-only', 'packages/cvss/src/with-text.ts', imports('@grana/messages/es/errors')],
   ['ui-knows-no-domain', 'packages/ui/src/with-contract.tsx', imports('@grana/contract/leads')],
   ['ui-knows-no-domain', 'packages/ui/src/with-text.tsx', imports('@grana/messages/es/portal')],
   ['ui-knows-no-domain', 'packages/ui/src/with-client.tsx', imports('@grana/client/call')],

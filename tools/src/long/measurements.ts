@@ -20,6 +20,8 @@ export const measurements: Measurement[] = [
   timed('check', 'pnpm check'),
   timed('tests', 'pnpm test'),
   timed('attack run', 'env ATTACK_RUNS=500 pnpm test apps/server/src/http/attack.test.ts'),
+  timed('isolation matrix', 'pnpm prove isolation'),
+  timed('mutations of the policy', 'pnpm prove mutation'),
   timed('build', 'pnpm build'),
   timed('countries beside bare Fastify', 'node apps/server/bench/countries.ts'),
   timed('pages beside bare Fastify and Caddy', 'node apps/portal/bench/serving.ts'),
@@ -33,4 +35,5 @@ export const measurements: Measurement[] = [
   withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
   withPostgres('races on what may happen once', 'apps/server/bench/tenancy-races.ts'),
   withPostgres('account entry, what it costs', 'apps/server/bench/accounts.ts'),
+  withPostgres('lists at full size', 'apps/server/bench/tenancy.ts'),
 ]

@@ -9,7 +9,7 @@ import { withBuildLock } from './build-lock.ts'
 type Build = { folder: string; sources: string[]; outputs: string[] }
 
 const sharedSources = ['packages/contract/src', 'packages/messages/src', 'pnpm-lock.yaml']
-const screenSources = ['packages/client/src', 'packages/parts/src', 'packages/ui/src']
+const screenSources = ['packages/client/src', 'packages/cvss/src', 'packages/parts/src', 'packages/ui/src']
 
 /** All are built alike. */
 const browserApp = (name: string): Build => ({

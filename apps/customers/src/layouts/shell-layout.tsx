@@ -21,7 +21,7 @@ function placesIn(organization: Organization | undefined) {
   if (!organization) return []
   const { can } = organization
   return [
-    { label: programs.title, icon: <BugIcon />, to: paths.programs() },
+    ...(can.see_programs ? [{ label: programs.title, icon: <BugIcon />, to: paths.programs() }] : []),
     ...(can.see_targets ? [{ label: targets.title, icon: <CrosshairIcon />, to: paths.targets() }] : []),
     ...(can.see_members ? [{ label: team.nav, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },

@@ -1,175 +1,208 @@
-import { sql } from 'kysely'
-import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import type { Operation } from '@grana/contract/operation'
-import { arrange } from './arrange.ts'
-import { columns, expectations, openTo, rowsOf, unproven, withoutSession, type Relation } from './expectations.ts'
-import type { Person, World } from './world.ts'
+import { tenantOf, type Arrangements } from './arrange.ts'
+import { aboutAccounts } from './arranged/accounts.ts'
+import { aboutCustomers } from './arranged/customers.ts'
+import { aboutEveryone } from './arranged/links.ts'
+import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
+import { aboutStaff } from './arranged/staff.ts'
+import { expectations, rowsOf } from './expectations.ts'
+import type { Relation } from './expected/columns.ts'
+import { ask, bytesOf, type Heard } from './requests.ts'
+import { fingerprint, mend, refresh } from './upkeep.ts'
+import { ownMark, type Person, type World } from './world.ts'
+
+export const arrangements: Arrangements = {
+  ...aboutCustomers,
+  ...aboutPrograms,
+  ...aboutAgents,
+  ...aboutStaff,
+  ...aboutEveryone,
+  ...aboutAccounts,
+}
 
 export type Run = {
   cells: number
+  /** Cells that the table allows, and that were answered with rows of their own. */
+  allowed: number
   /** What was answered otherwise than expected. */
   mismatches: string[]
   /** Rows of another tenant that were answered, or changed. */
   foreignRows: string[]
   /** Answers of 500 and above. */
   faults: number
+  /** How long it took to say that something is another's, and that it is not there, in milliseconds. */
+  foreignMs: number[]
+  absentMs: number[]
 }
 
-type Cell = { operation: Operation; relation: Relation; person: Person; expected: string }
+type Cell = {
+  operation: Operation
+  method: 'HEAD' | Operation['method']
+  /** The line of the table: the operation, or one of its ways. */
+  line: string
+  relation: Relation
+  person: Person
+  expected: string
+}
 
 const statusOf: Readonly<Record<string, (status: number) => boolean>> = {
   '2': (status) => status >= 200 && status < 300,
   '1': (status) => status === 401,
   '3': (status) => status === 403,
   '4': (status) => status === 404,
-  '*': (status) => status < 500 && ![401, 403, 404].includes(status),
   C: (status) => status === 409,
   G: (status) => status === 410,
   V: (status) => status === 422,
 }
 
-/** Every cell of an operation that belongs to tenants, agents or staff. */
-function cellsOf(operation: Operation, people: readonly Person[]): Cell[] {
-  const expectation = expectations[operation.name]
-  if (expectation === undefined) throw new Error(`nobody says who may call ${operation.name}`)
-  return rowsOf(expectation).flatMap(([relation, row]) =>
+/** The lines of the table that speak of an operation. */
+export function linesOf(name: string): string[] {
+  return Object.keys(expectations).filter((line) => line.split(':')[0] === name)
+}
+
+function methodsOf({ method, effects }: Operation): Cell['method'][] {
+  return method === 'GET' && effects !== true ? ['GET', 'HEAD'] : [method]
+}
+
+/** Every cell of one relation of a line. */
+function cellsOf(operation: Operation, line: string, people: readonly Person[]): Cell[][] {
+  const expectation = expectations[line]
+  if (expectation === undefined) throw new Error(`nobody says who may call ${line}`)
+  return rowsOf(expectation).map(([relation, row]) =>
     people.flatMap((person) => {
-      const at = (columns as readonly string[]).indexOf(person.column)
-      const isTheirOwn = person.column === 'FO' && relation === 'foreign'
+      const isTheirOwn = expectation.placeless !== true && person.column === 'FO' && relation === 'foreign'
       if (isTheirOwn) return []
-      const shutOut = expectation.staffDoor === true ? '4' : person.column === unproven ? '3' : '1'
-      return [{ operation, relation, person, expected: row[at] ?? shutOut }]
+      const expected = row.get(person.column) ?? ''
+      return methodsOf(operation).map((method) => ({ operation, method, line, relation, person, expected }))
     }),
   )
 }
 
-/** Of operations that belong to no tenant only the refusals are tried: whom they serve is other tests' business. */
-function closedCellsOf(operation: Operation, people: readonly Person[]): Cell[] {
-  const { name } = operation
-  const kind = (['public', 'signed', 'unproven', 'half'] as const).find((one) => openTo[one].includes(name))
-  if (kind === undefined) throw new Error(`nobody says who may call ${name}`)
-  const refused = kind === 'public' ? [] : withoutSession.filter((who) => kind !== 'half' || who !== 'mfa_pending')
-  return people.flatMap((person) => {
-    if ((refused as readonly string[]).includes(person.column)) {
-      return [{ operation, relation: 'own' as const, person, expected: '1' }]
-    }
-    if (kind !== 'signed' || person.column !== unproven) return []
-    return [{ operation, relation: 'own' as const, person, expected: '3' }]
-  })
+/** Marks that may not be in an answer: those of the organizations that the person does not belong to. */
+function foreignMarks(world: World, { operation, person }: Cell): string[] {
+  // Administrators see every organization through the doors of staff, and through no other.
+  if (operation.access === 'staff' && person.column === 'AD') return []
+  return [world.ours.mark, world.theirs.mark].filter((mark) => mark !== ownMark(world, person.column))
 }
 
-/** Marks that somebody may see: those of the organizations that they belong to. */
-function foreignMarks({ ours, theirs }: World, column: string): string[] {
-  if (column === 'FO') return [ours.mark]
-  return withinOurs.has(column) ? [theirs.mark] : [ours.mark, theirs.mark]
+/** The mark that an answer of the cell has to show. */
+function shownMark(world: World, { operation, person, relation, line, method }: Cell): string | undefined {
+  if (expectations[line]?.shows !== true || method === 'HEAD') return undefined
+  if (operation.access === 'staff') return relation === 'foreign' ? world.theirs.mark : world.ours.mark
+  if (operation.access === 'agent') return world.third.mark
+  return ownMark(world, person.column)
 }
 
-const withinOurs = new Set<string>(['OO', 'OV', 'PO', 'PA', 'PN', 'PV', 'CT', 'CA', 'CR', 'ME'])
-
-/** Arranges a cell and gives the call that is still to be made. */
-async function prepare(world: World, cell: Cell): Promise<() => Promise<Told>> {
-  const { operation, person, relation, expected } = cell
-  const { demand } = operation
-  if (demand === undefined) return () => call(person.browser, operation, { params: {} })
-  const { by, ...sent } = await arrange(operation.name, {
-    world,
-    person,
-    relation,
-    isAllowed: expected === '2' || expected === '*',
-  })
-  return () => call((by ?? person).browser, operation, sent)
-}
-
-const someName = '00000000-0000-4000-8000-000000000000'
-
-function call(browser: TestBrowser, operation: Operation, sent: Parameters<TestBrowser['call']>[1]): Promise<Told> {
-  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const params = Object.fromEntries(names.map((name) => [name, sent?.params?.[name] ?? someName]))
-  return browser.call(operation, { ...sent, params })
-}
-
-function describe({ operation, relation, person, expected }: Cell, told: Told): string {
-  return `${operation.name} · ${relation} · ${person.column}: expected ${expected}, got ${told.status} ${JSON.stringify(told.body['code'])}`
+function describe({ method, line, relation, person, expected }: Cell, { status, code }: Heard): string {
+  return `${method} ${line} · ${relation} · ${person.column}: expected ${expected}, got ${status} ${code}`
 }
 
 type Judging = { world: World; run: Run; isWhole: boolean }
 
-/** Judges one answer. With a wall taken down only foreign rows count. */
-function judge({ world, run, isWhole }: Judging, cell: Cell, told: Told): void {
+/** Judges one answer. With a first wall that lets everybody in only foreign rows count. */
+function judge({ world, run, isWhole }: Judging, cell: Cell, heard: Heard): void {
   run.cells += 1
-  if (told.status >= 500) run.faults += 1
-  const text = JSON.stringify([told.body, told.headers])
-  const { operation, person, expected } = cell
-  // Staff see every organization through their own doors.
-  const marks = operation.access === 'staff' ? [] : foreignMarks(world, person.column)
-  if (marks.some((mark) => text.includes(mark))) {
-    run.foreignRows.push(describe(cell, told))
-  }
+  if (heard.status >= 500) run.faults += 1
+  const bytes = heard.text + JSON.stringify(heard.headers)
+  if (foreignMarks(world, cell).some((mark) => bytes.includes(mark))) run.foreignRows.push(describe(cell, heard))
+  if (cell.relation === 'foreign' && cell.expected === '4') run.foreignMs.push(heard.ms)
+  if (cell.relation === 'no tenant') run.absentMs.push(heard.ms)
   if (!isWhole) return
-  const isRight = statusOf[expected]?.(told.status) === true
-  const isShown =
-    expected !== '2' ||
-    expectations[operation.name]?.shows !== true ||
-    !withinOurs.has(person.column) ||
-    text.includes(world.ours.mark)
-  if (!isRight || !isShown) run.mismatches.push(describe(cell, told))
+  const isAllowed = cell.expected === '2'
+  const shown = isAllowed ? shownMark(world, cell) : undefined
+  const isRight = statusOf[cell.expected]?.(heard.status) === true && (shown === undefined || bytes.includes(shown))
+  if (!isRight) run.mismatches.push(`${describe(cell, heard)}${shown === undefined ? '' : ' (has to show its own)'}`)
+  else if (isAllowed) run.allowed += 1
 }
-
-/** A fingerprint of everything that another tenant owns; the log may grow, rows of others may not change. */
-async function fingerprint({ db, theirs }: World): Promise<Map<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
-    where c.relnamespace = 'grana'::regnamespace and c.relkind = 'r'`.execute(db)
-  const prints = new Map<string, string>()
-  for (const { name } of [...tables, { name: 'organizations' }]) {
-    const column = sql.ref(name === 'organizations' ? 'id' : 'organization_id')
-    const { rows } = await sql<{ print: string }>`
-      select coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as print
-      from ${sql.id('grana', name)} t where ${column} = ${theirs.id}`.execute(db)
-    prints.set(name, rows[0]?.print ?? '')
-  }
-  return prints
-}
-
-type Wishes = { operations: readonly Operation[]; isWhole: boolean }
 
 /** As many at a time as the API has connections for. */
 const atOnce = 8
 
-async function inPortions<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
+type Portions = { size?: number }
+
+async function inPortions<T, R>(
+  things: readonly T[],
+  work: (thing: T) => Promise<R>,
+  { size = atOnce }: Portions = {},
+): Promise<R[]> {
   const done: R[] = []
-  for (let at = 0; at < things.length; at += atOnce) {
-    done.push(...(await Promise.all(things.slice(at, at + atOnce).map(work))))
+  for (let at = 0; at < things.length; at += size) {
+    done.push(...(await Promise.all(things.slice(at, at + size).map(work))))
   }
   return done
 }
 
-/** The cells of one operation and one relation: all are arranged, then asked, and what is theirs must be as before. */
-async function runCells(judging: Judging, cells: readonly Cell[]): Promise<void> {
+async function arrangeCell(world: World, cell: Cell) {
+  const [name = '', way = ''] = cell.line.split(':')
+  const how = arrangements[name]
+  if (how === undefined) throw new Error(`nobody says how ${name} is asked`)
+  const asked = { world, person: cell.person, relation: cell.relation, isAllowed: cell.expected === '2', way }
+  return { cell, arranged: await how(asked, tenantOf(asked)) }
+}
+
+type Ready = Awaited<ReturnType<typeof arrangeCell>>
+type Asked = { cell: Cell; heard: Heard }
+
+/** The cells of one line and one relation: all are arranged, then asked, and what is theirs must be as before. */
+async function runCells(judging: Judging, cells: readonly Cell[]): Promise<Asked[]> {
   const { world, run } = judging
-  const ready = await inPortions(cells, async (cell) => ({ cell, send: await prepare(world, cell) }))
+  const ready = await inPortions(cells, (cell) => arrangeCell(world, cell))
   const [first] = cells
-  const mayChange = first !== undefined && first.operation.method !== 'GET' && first.operation.demand !== undefined
+  const mayChange = first !== undefined && first.operation.method !== 'GET' && first.operation.access !== 'staff'
   const before = mayChange ? await fingerprint(world) : new Map<string, string>()
-  const answers = await inPortions(ready, async ({ cell, send }) => ({ cell, told: await send() }))
-  for (const { cell, told } of answers) judge(judging, cell, told)
-  if (!mayChange) return
+  // Pictures are made anew by few processes: whoever comes on top of them is told to come back.
+  const size = first?.operation.file === undefined ? atOnce : 1
+  const send = async ({ cell, arranged }: Ready) => {
+    const { operation, method, person } = cell
+    const { browser } = arranged.by ?? person
+    return { cell, heard: await ask(world.app, { operation, method, arranged, browser }) }
+  }
+  const asked = await inPortions(ready, send, { size })
+  for (const { cell, heard } of asked) judge(judging, cell, heard)
+  if (!mayChange) return asked
   const after = await fingerprint(world)
   for (const [table, print] of before) {
-    if (after.get(table) !== print)
-      run.foreignRows.push(`${first.operation.name} · ${first.relation}: ${table} changed`)
+    if (after.get(table) !== print) run.foreignRows.push(`${first.line} · ${first.relation}: ${table} changed`)
+  }
+  return asked
+}
+
+/** Pairs of what is another's and what is not there: by the name of a tenant, or of a thing. */
+function twinsOf({ line, relation }: Cell): Relation | undefined {
+  if (relation === 'crossed') return 'deleted'
+  if (relation !== 'foreign') return undefined
+  return expectations[line]?.placeless === true ? 'deleted' : 'no tenant'
+}
+
+/** What is another's and what is not there look the same, byte by byte. */
+function compare({ run, isWhole }: Judging, asked: readonly Asked[]): void {
+  if (!isWhole) return
+  const byCell = new Map(asked.map((one) => [keyOf(one.cell, one.cell.relation), one]))
+  for (const { cell, heard } of asked) {
+    const other = twinsOf(cell)
+    const twin = other && byCell.get(keyOf(cell, other))
+    if (heard.status !== 404 || twin === undefined || bytesOf(heard) === bytesOf(twin.heard)) continue
+    run.mismatches.push(`${describe(cell, heard)}: looks otherwise than ${other} (${twin.heard.status})`)
   }
 }
 
+const keyOf = ({ method, line, person }: Cell, relation: Relation) => `${method} ${line} ${person.column} ${relation}`
+
+type Wishes = { operations: readonly Operation[]; isWhole: boolean }
+
 /** Asks every operation as everybody about everything. */
 export async function runMatrix(world: World, { operations, isWhole }: Wishes): Promise<Run> {
-  const run: Run = { cells: 0, mismatches: [], foreignRows: [], faults: 0 }
+  const run: Run = { cells: 0, allowed: 0, mismatches: [], foreignRows: [], faults: 0, foreignMs: [], absentMs: [] }
+  const judging = { world, run, isWhole }
   for (const operation of operations) {
-    const cells =
-      operation.demand === undefined ? closedCellsOf(operation, world.people) : cellsOf(operation, world.people)
-    for (const group of Map.groupBy(cells, ({ relation }) => relation).values()) {
-      await runCells({ world, run, isWhole }, group)
+    for (const line of linesOf(operation.name)) {
+      const asked: Asked[] = []
+      for (const cells of cellsOf(operation, line, world.people)) {
+        await refresh(world)
+        if (!isWhole) await mend(world)
+        asked.push(...(await runCells(judging, cells)))
+      }
+      compare(judging, asked)
     }
   }
   return run

@@ -1,32 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
-import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import { givePasskey } from '#server/testing/staff.ts'
-import {
-  browserOf,
-  insertMember,
-  insertOrganization,
-  insertProgram,
-  join,
-  type Place,
-} from '#server/testing/tenants.ts'
+import { browserOf, insertMember, join, type Place } from '#server/testing/tenants.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
-import { columns, type Column } from './expectations.ts'
-
-/** One organization whose every text carries its mark. */
-export type Tenant = { mark: string; id: string; program: string; otherProgram: string; member: TestUser }
+import { columns, type Column } from './expected/columns.ts'
+import { inviteAgentInto, inviteInto, makeTenant, type Tenant } from './tenant.ts'
 
 export type Person = { column: string; user: TestUser | undefined; browser: TestBrowser }
 
-export type World = { db: Db; app: FastifyInstance; ours: Tenant; theirs: Tenant; third: Tenant; people: Person[] }
+/** Ours is asked about by everybody; theirs is what nobody may see or change; a third one is there to be joined. */
+export type World = {
+  db: Db
+  app: FastifyInstance
+  ours: Tenant
+  theirs: Tenant
+  third: Tenant
+  people: Person[]
+  /** Marks of the tenants that an address may be told of. */
+  known: Map<string, Set<string>>
+}
 
 type Roles = { role: OrganizationRole; there?: ProgramRole; isActivated?: true }
 
-const placesOf: Partial<Record<Column, Roles>> = {
+const placesOf: Partial<Record<string, Roles>> = {
   OO: { role: 'owner' },
   OV: { role: 'viewer' },
   PO: { role: 'member', there: 'owner' },
@@ -39,91 +38,75 @@ const placesOf: Partial<Record<Column, Roles>> = {
   ME: { role: 'member' },
 }
 
-function placeIn({ program }: Tenant, { role, there, isActivated }: Roles): Place {
+const isOfOurs = (column: string): boolean =>
+  placesOf[column] !== undefined || (shutOuts[column] !== undefined && column !== 'banned_agent')
+
+/** The mark of the organization that somebody belongs to, if they belong to one. */
+export function ownMark({ ours, theirs }: Pick<World, 'ours' | 'theirs'>, column: string): string | undefined {
+  if (column === 'FO') return theirs.mark
+  return isOfOurs(column) ? ours.mark : undefined
+}
+
+/** The place of somebody of a column in these programs. */
+function placeIn(programs: readonly string[], { role, there, isActivated }: Roles): Place {
   if (there === undefined) return { role }
-  return { role, programs: [{ programId: program, role: there, ...(isActivated && { activated: true }) }] }
+  const stays = programs.map((programId) => ({
+    programId,
+    role: there,
+    ...(isActivated && { activated: true as const }),
+  }))
+  return { role, programs: stays }
 }
 
-async function makeTenant(db: Db, mark: string): Promise<Tenant> {
-  const { id } = await insertOrganization(db, mark)
-  const program = await insertProgram(db, id, mark)
-  const otherProgram = await insertProgram(db, id, `${mark} other`)
-  const stays = [program, otherProgram].map((programId) => ({ programId, role: 'owner' as const }))
-  const member = await insertMember(db, id, { role: 'owner', programs: stays })
-  await sql`update grana.users set last_name = ${mark} where id = ${member.id}`.execute(db)
-  await db
-    .insertInto('audit_events')
-    .values({
-      organization_id: id,
-      program_id: program,
-      actor_id: member.id,
-      action: 'thing.done',
-      thing: 'program',
-      details: JSON.stringify({ mark }),
-    })
-    .execute()
-  const target = {
-    name: `Target ${mark}`,
-    type: 'website',
-    address: 'seen.example.com',
-    environment: 'production',
-    asset_tier: 1,
-  }
-  await db
-    .insertInto('targets')
-    .values({ organization_id: id, ...target })
-    .execute()
-  await inviteInto(db, { id, program, member }, { email: `${mark}@tepozan.example`.toLowerCase() })
-  return { mark, id, program, otherProgram, member }
-}
-
-type Inviting = Pick<Tenant, 'id' | 'program' | 'member'>
-
-/** An invitation that waits, whose link is known. */
-export async function inviteInto(
-  db: Db,
-  tenant: Inviting,
-  { email, programId = tenant.program }: { email: string; programId?: string },
-) {
-  const token = newSecret()
-  const before = new Date(Date.now() - 120_000)
-  const { id } = await db
-    .insertInto('invitations')
-    .values({
-      organization_id: tenant.id,
-      email,
-      email_key: email.toLowerCase(),
-      role: 'member',
-      program_id: programId,
-      program_role: 'viewer',
-      invited_by: tenant.member.id,
-      token_hash: hashSecret(token),
-      token_at: before,
-      mailed_at: before,
-      sent_at: before,
-      expires_at: new Date(Date.now() + 86_400_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, token }
-}
-
-/** Somebody of a column, new in the world; whoever is no member of ours is a stranger. */
-export async function makePerson(world: Omit<World, 'people'>, column: Column): Promise<Person> {
-  const { db, app, ours, theirs } = world
+/** Appoints somebody of a column to one more program of ours, as what they are in the others. */
+export async function appointAlso({ db, ours }: World, { column, user }: Person, programId: string): Promise<void> {
   const roles = placesOf[column]
-  if (roles !== undefined) {
-    const user = await insertMember(db, ours.id, placeIn(ours, roles))
-    return { column, user, browser: await browserOf(app, db, user) }
+  if (roles?.there === undefined || user === undefined) return
+  const place = { organization_id: ours.id, program_id: programId, user_id: user.id, role: roles.there }
+  await db.insertInto('program_memberships').values(place).execute()
+}
+
+/** Notes that an address may be told of a tenant. */
+export function know({ known }: Pick<World, 'known'>, { mark }: Tenant, email: string): void {
+  const marks = known.get(email.toLowerCase()) ?? new Set<string>()
+  known.set(email.toLowerCase(), marks.add(mark))
+}
+
+type Bare = Omit<World, 'people'>
+
+/** A new member whose name carries the tenant's mark. */
+export async function memberOf(world: Bare, tenant: Tenant, place: Place): Promise<TestUser> {
+  const user = await insertMember(world.db, tenant.id, place)
+  await world.db.updateTable('users').set({ last_name: tenant.mark }).where('id', '=', user.id).execute()
+  know(world, tenant, user.email)
+  return user
+}
+
+const kinds: Partial<Record<string, Record<string, string>>> = {
+  AG: {},
+  TR: { kind: 'staff', staff_role: 'triager' },
+  AD: { kind: 'staff', staff_role: 'administrator' },
+}
+
+/** Somebody without a place in ours: agents, staff, and customers of elsewhere. */
+async function makeStranger(world: Bare, column: string): Promise<Person> {
+  const { db, app, ours, theirs, third } = world
+  const email = `p.${randomUUID().slice(0, 12)}@tepozan.example`
+  const user = await insertTestUser(db, { ...(kinds[column] ?? { kind: 'customer' }), email })
+  if (column === 'FO') {
+    await join(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
+    await db.updateTable('users').set({ last_name: theirs.mark }).where('id', '=', user.id).execute()
+    know(world, theirs, email)
   }
-  const changes = {
-    AG: {},
-    TR: { kind: 'staff', staff_role: 'triager' },
-    AD: { kind: 'staff', staff_role: 'administrator' },
-  }[column as string] ?? { kind: 'customer' }
-  const user = await insertTestUser(db, { ...changes, email: `p.${randomUUID().slice(0, 12)}@tepozan.example` })
-  if (column === 'FO') await join(db, { organizationId: theirs.id, userId: user.id }, { role: 'owner' })
-  if (column === 'IN') await inviteInto(db, ours, { email: user.email })
+  if (column === 'AG') {
+    await inviteAgentInto(db, { tenant: third, program: third.program, userId: user.id, state: 'accepted' })
+    await inviteAgentInto(db, { tenant: third, program: third.otherProgram, userId: user.id, state: 'removed' })
+    know(world, third, email)
+  }
+  if (column === 'IN') {
+    await inviteInto(db, ours, { email })
+    know(world, ours, email)
+  }
   if (column === 'RM') {
     await join(db, { organizationId: ours.id, userId: user.id }, { role: 'owner' })
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
@@ -133,35 +116,45 @@ export async function makePerson(world: Omit<World, 'people'>, column: Column): 
   return { column, user, browser }
 }
 
-/** Owners of ours whose session does not open anything, and nobody at all. */
-async function makeShutOut(world: Omit<World, 'people'>): Promise<Person[]> {
+/** Somebody of a column, new in the world. */
+export async function makePerson(world: Bare, column: string): Promise<Person> {
   const { db, app, ours } = world
-  const owner = async (column: string) => {
-    const user = await insertMember(db, ours.id, { role: 'owner' })
-    return { column, user, browser: await browserOf(app, db, user) }
-  }
-  const [expired, pending, banned, unverified] = [
-    await owner('expired'),
-    await owner('mfa_pending'),
-    await owner('banned'),
-    await owner('unverified'),
-  ]
-  await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', expired.user.id).execute()
-  await db.updateTable('sessions').set({ second_factor_due: true }).where('user_id', '=', pending.user.id).execute()
-  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', banned.user.id).execute()
-  await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unverified.user.id).execute()
-  return [{ column: 'anonymous', user: undefined, browser: testBrowser(app) }, expired, pending, banned, unverified]
+  if (shutOuts[column] !== undefined) return makeShutOut(world, column)
+  const roles = placesOf[column]
+  if (roles === undefined) return makeStranger(world, column)
+  const user = await memberOf(world, ours, placeIn([ours.program, ours.closed], roles))
+  return { column, user, browser: await browserOf(app, db, user) }
+}
+
+type Shutting = (db: Db, userId: string) => Promise<unknown>
+const turnedOff: Shutting = (db, id) =>
+  db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+
+/** Owners of ours whose session does not open anything, and an agent whom staff sent away. */
+const shutOuts: Readonly<Record<string, Shutting>> = {
+  expired: (db, id) => db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', id).execute(),
+  mfa_pending: (db, id) =>
+    db.updateTable('sessions').set({ second_factor_due: true }).where('user_id', '=', id).execute(),
+  banned: turnedOff,
+  banned_agent: turnedOff,
+  unverified: (db, id) => db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute(),
+}
+
+async function makeShutOut(world: Bare, column: string): Promise<Person> {
+  const { db, app, ours } = world
+  const user = column === 'banned_agent' ? await insertTestUser(db) : await memberOf(world, ours, { role: 'owner' })
+  const browser = await browserOf(app, db, user)
+  await shutOuts[column]?.(db, user.id)
+  return { column, user, browser }
 }
 
 export async function makeWorld(app: FastifyInstance, db: Db): Promise<World> {
   const run = randomUUID().slice(0, 6)
-  const [ours, theirs, third] = [
-    await makeTenant(db, `ZqOurs${run}`),
-    await makeTenant(db, `ZqTheirs${run}`),
-    await makeTenant(db, `ZqThird${run}`),
-  ]
-  const bare = { db, app, ours, theirs, third }
-  const people: Person[] = []
-  for (const column of columns) people.push(await makePerson(bare, column))
-  return { ...bare, people: [...people, ...(await makeShutOut(bare))] }
+  const tenants = [`ZqOurs${run}`, `ZqTheirs${run}`, `ZqThird${run}`].map((mark) => makeTenant(app, db, mark))
+  const [ours, theirs, third] = (await Promise.all(tenants)) as [Tenant, Tenant, Tenant]
+  const bare = { db, app, ours, theirs, third, known: new Map<string, Set<string>>() }
+  for (const tenant of [ours, theirs, third]) for (const email of tenant.addresses) know(bare, tenant, email)
+  const people: Person[] = [{ column: 'anonymous', user: undefined, browser: testBrowser(app) }]
+  for (const column of [...columns, ...Object.keys(shutOuts)] as Column[]) people.push(await makePerson(bare, column))
+  return { ...bare, people }
 }

@@ -228,6 +228,9 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
     { name: 'is_target_in_force', ...seeing },
+    { name: 'keep_organization_words', ...seeing },
+    { name: 'keep_program_words', ...seeing },
+    { name: 'keep_staff_act_words', ...seeing },
     { name: 'move_address', ...safe },
     { name: 'reject_invitation', ...seeing },
   ])

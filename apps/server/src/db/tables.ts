@@ -774,6 +774,17 @@ export interface Organizations {
   website: string | null
 }
 
+export interface OrganizationWords {
+  /**
+   * Organization
+   */
+  organization_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
+}
+
 export interface PasskeyChallenges {
   /**
    * Random bytes to be signed; of a proof the SHA-256
@@ -1261,6 +1272,21 @@ export interface Programs {
   visibility: Generated<string>
 }
 
+export interface ProgramWords {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
+}
+
 export interface RateLimits {
   /**
    * End of the window in milliseconds since 1970; empty means never
@@ -1460,6 +1486,17 @@ export interface StaffActs {
    * What it was called at that moment; a person is named by their own row, so that erasing it erases the name
    */
   subject_name: string | null
+}
+
+export interface StaffActWords {
+  /**
+   * Act
+   */
+  act_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
 }
 
 export interface Suspensions {
@@ -1873,6 +1910,7 @@ export interface DB {
   notification_choices: NotificationChoices
   notifications: Notifications
   one_time_links: OneTimeLinks
+  organization_words: OrganizationWords
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
@@ -1886,6 +1924,7 @@ export interface DB {
   program_drafts: ProgramDrafts
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
+  program_words: ProgramWords
   programs: Programs
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
@@ -1893,6 +1932,7 @@ export interface DB {
   reset_requests: ResetRequests
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
+  staff_act_words: StaffActWords
   staff_acts: StaffActs
   suspensions: Suspensions
   target_criteria: TargetCriteria

@@ -103,6 +103,7 @@ describe('the catalogue', () => {
       'audit_events.audit_events_pkey',
       'notifications.notifications_pkey',
       'organizations.organizations_pkey',
+      'staff_act_words.staff_act_words_act_id_fkey',
       'staff_acts.staff_acts_pkey',
     ])
   })

@@ -80,8 +80,11 @@ export async function signedInAgent(api: TestApi): Promise<{ user: TestUser; use
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what it expects to be told
 export const dataOf = <T>(told: Told): T => told.body['data'] as T
 
+/** Who writes programs, where, and about what. */
+export type ProgramWriter = Pick<ProgramWorld, 'organization' | 'browser' | 'target'>
+
 /** Begins a program and writes a whole draft of it; gives back its revision. */
-export async function draftProgram(world: ProgramWorld, changes: Partial<ProgramDraft> = {}) {
+export async function draftProgram(world: ProgramWriter, changes: Partial<ProgramDraft> = {}) {
   const { organization, browser, target } = world
   const begun = await browser.call(createProgram, {
     params: { organization },
@@ -104,7 +107,7 @@ export async function draftProgram(world: ProgramWorld, changes: Partial<Program
 
 /** Writes a draft over the one that stands and puts it in force. */
 export async function publishChange(
-  world: ProgramWorld,
+  world: Pick<ProgramWorld, 'organization' | 'browser'>,
   program: string,
   changes: Partial<ProgramDraft> = {},
 ): Promise<Told> {

@@ -28,6 +28,8 @@ export const noticeTypes = {
   'member.left': { choice: 'invitations', data: nothing },
   'organization.approved': { choice: 'invitations', data: nothing, hasOwnMail: true },
   'organization.two_factor_required': { choice: 'security', data: nothing },
+  'program.agent_accepted': { choice: 'invitations', data: ofAgentInvitation },
+  'program.agent_rejected': { choice: 'invitations', data: ofAgentInvitation },
   'program.invited': { choice: 'invitations', data: ofAgentInvitation, hasOwnMail: true },
   'program.paused_by_staff': { choice: 'security', data: ofProgram, hasOwnMail: true },
   'program.target_withdrawn': { choice: 'programs', data: ofVersion, hasOwnMail: true },

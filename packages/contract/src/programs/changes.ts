@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { severities } from '../program-values.ts'
 
+/** Within how long an organization means to act, one by one. */
+export const responseGoals = [
+  'first_answer',
+  'triage',
+  'reward_decision',
+  'fix_critical',
+  'fix_high',
+  'fix_medium',
+  'fix_low',
+] as const
+export type ResponseGoal = (typeof responseGoals)[number]
+
 const span = z.object({ min_cents: z.int(), max_cents: z.int() })
 
 /** One difference between two versions of a program's terms. */
@@ -19,8 +31,13 @@ export const policyChange = z.discriminatedUnion('what', [
     number: z.string(),
     title: z.string(),
   }),
+  /** Working days; empty where nothing is promised. */
   z.object({
-    what: z.enum(['safe_harbor_changed', 'countries_changed', 'response_changed', 'presentation_changed']),
+    what: z.literal('response_changed'),
+    goal: z.enum(responseGoals),
+    from: z.nullable(z.int()),
+    to: z.nullable(z.int()),
   }),
+  z.object({ what: z.enum(['safe_harbor_changed', 'countries_changed', 'presentation_changed']) }),
 ])
 export type PolicyChange = z.output<typeof policyChange>

@@ -72,7 +72,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.invitation_answered': 'Esa invitación ya tiene respuesta.',
   'program.not_open': 'El programa está cerrado y no admite invitaciones.',
   'program.target_lapsed':
-    'Venció la prueba de autoridad del último objetivo incluido. Renuévala y publica una versión nueva.',
+    'Venció la autoridad sobre el último objetivo incluido. Renuévala y publica una versión nueva.',
   'program.target_refused': 'Ese objetivo está archivado o ya no existe. Elige otro.',
   'program.too_many': 'Tu organización llegó al máximo de programas. Escríbenos para ampliarlo.',
   'program.not_publishable':
@@ -84,7 +84,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'target.not_archived': 'El objetivo ya está activo.',
   'target.address_fixed':
     'Un programa publicado incluye este objetivo, así que su tipo y su dirección no cambian. Registra otro objetivo.',
-  'target.method_refused': 'Este objetivo no se puede probar de esa forma.',
+  'target.method_refused': 'La autoridad sobre este objetivo no se comprueba de esa forma.',
   'target.checked_lately': 'Acabamos de comprobarlo. Espera unos segundos y vuelve a intentarlo.',
   'target.document_decided': 'Este documento ya no espera revisión.',
   'target.too_many': 'Tu organización llegó al máximo de objetivos. Escríbenos para ampliarlo.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { home } from '@grana/messages/es/apps/home'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
@@ -17,8 +18,8 @@ export interface HomeTexts {
   readonly coming: HomeFrameProps['coming']
 }
 
-/** The home of an app in which nothing but the account can be worked on. */
-export function HomePage({ texts }: { readonly texts: HomeTexts }) {
+/** The home of an app that is new; `children` are the steps of the app itself. */
+export function HomePage({ texts, children }: { readonly texts: HomeTexts; readonly children?: ReactNode }) {
   const { portalUrl } = useApp().runtime
   const user = useUser()
   const { security } = home
@@ -28,6 +29,7 @@ export function HomePage({ texts }: { readonly texts: HomeTexts }) {
       {user.two_factor_enabled ? null : (
         <Step {...off} isNow action={<Go href={portalUrl + portalLinks.twoFactor}>{off.action}</Go>} />
       )}
+      {children}
       <Step {...texts.programs} action={<Go href={portalUrl + portalLinks.programs}>{texts.programs.action}</Go>} />
       <Step {...texts.profile} action={<Go href={portalUrl + portalLinks.profile}>{texts.profile.action}</Go>} />
       {user.two_factor_enabled ? <Step {...security.secondFactorOn} action={<Done />} /> : null}

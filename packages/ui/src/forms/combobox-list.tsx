@@ -51,9 +51,42 @@ function OptionRow({ id, option, active, selected, query, onChoose }: OptionRowP
         {before}
         {match ? <b>{match}</b> : null}
         {after}
+        {option.note ? <span className={styles.note}>{option.note}</span> : null}
       </span>
       {option.detail ? <span className={styles.detail}>{option.detail}</span> : null}
       {selected ? <CheckIcon className={styles.check} /> : null}
+    </li>
+  )
+}
+
+interface Run {
+  readonly group: string | undefined
+  /** Place of its first option in the whole list. */
+  readonly from: number
+  readonly options: readonly ListOption[]
+}
+
+/** Neighbours of the same group, so that each heading is said once. */
+function runsOf(options: readonly ListOption[]): readonly Run[] {
+  const starts = options.flatMap(({ group }, index) =>
+    index === 0 || group !== options[index - 1]?.group ? [index] : [],
+  )
+  return starts.map((from, at) => ({
+    group: options[from]?.group,
+    from,
+    options: options.slice(from, starts[at + 1]),
+  }))
+}
+
+function Group({ name, rows }: { readonly name: string; readonly rows: ReactNode }) {
+  return (
+    <li role="presentation">
+      <ul role="group" aria-label={name}>
+        <li className={styles.group} role="presentation">
+          {name}
+        </li>
+        {rows}
+      </ul>
     </li>
   )
 }
@@ -82,17 +115,20 @@ export function ComboboxList(props: ComboboxListProps) {
         </output>
       ) : (
         <ul className={styles.list} id={id} role="listbox" aria-label={label}>
-          {options.map((option, index) => (
-            <OptionRow
-              key={option.value}
-              id={`${id}-${index}`}
-              option={option}
-              active={index === active}
-              selected={option.value === value}
-              query={query}
-              onChoose={onChoose}
-            />
-          ))}
+          {runsOf(options).map((run) => {
+            const rows = run.options.map((option, index) => (
+              <OptionRow
+                key={option.value}
+                id={`${id}-${run.from + index}`}
+                option={option}
+                active={run.from + index === active}
+                selected={option.value === value}
+                query={query}
+                onChoose={onChoose}
+              />
+            ))
+            return run.group === undefined ? rows : <Group key={run.group} name={run.group} rows={rows} />
+          })}
         </ul>
       )}
     </div>

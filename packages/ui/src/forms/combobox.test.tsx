@@ -152,6 +152,23 @@ describe('Combobox', () => {
     expect(document.body.textContent).toContain('none here')
   })
 
+  it('finds by a search of the screen and shows groups and notes; arrows go through all groups', () => {
+    const found = [
+      { value: 'CL', label: 'Chile', group: 'South', note: 'long' },
+      { value: 'AR', label: 'Argentina', group: 'South' },
+      { value: 'CO', label: 'Colombia', group: 'North' },
+    ]
+    open({ search: (text) => (text === 'zz' ? found : []) })
+    type(input(), 'zz')
+    const groups = [...document.querySelectorAll('[role="listbox"] [role="group"]')]
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['South', 'North'])
+    expect(active()).toBe('Chilelong')
+    press(input(), 'ArrowUp')
+    expect(active()).toBe('Colombia')
+    press(input(), 'Enter')
+    expect(chosen.mock.calls).toEqual([['CO']])
+  })
+
   it('sends the value, not the label, with a form', () => {
     open({ start: 'AR', name: 'country' })
     expect(findInput('input[name="country"]').value).toBe('AR')

@@ -30,6 +30,8 @@ export interface ComboboxProps {
   /** Without words of the screen these are the specification's, in English. */
   readonly noOptionsText?: ReactNode
   readonly loadingText?: ReactNode
+  /** Finds and orders the options by what was typed, where their labels alone would not do; of the same making for the same options. */
+  readonly search?: ((text: string) => readonly ListOption[]) | undefined
   /** Shown in the field instead of the label: the dialling code without the country, for instance. */
   readonly shownText?: (option: ListOption) => string
   readonly label?: string
@@ -47,10 +49,14 @@ export interface ComboboxProps {
 }
 
 function useCombobox(props: ComboboxProps) {
-  const { options, value, onChange } = props
+  const { options, value, onChange, search } = props
   const [state, dispatch] = useReducer(comboboxReducer, closedCombobox)
-  const folded = useMemo(() => foldOptions(options), [options])
-  const shown = useMemo(() => filterOptions(folded, state.query ?? ''), [folded, state.query])
+  const found = useMemo(() => {
+    if (search) return search
+    const folded = foldOptions(options)
+    return (text: string) => filterOptions(folded, text)
+  }, [options, search])
+  const shown = useMemo(() => found(state.query ?? ''), [found, state.query])
   const chosen = options.find((option) => option.value === value)
   const shownText = props.shownText ?? ((option: ListOption) => option.label)
   const choose = (option: ListOption | undefined) => {
@@ -59,7 +65,7 @@ function useCombobox(props: ComboboxProps) {
   }
   const type = (text: string) => {
     if (text === '' && value !== '') onChange('')
-    dispatch({ type: 'type', text, count: filterOptions(folded, text).length })
+    dispatch({ type: 'type', text, count: found(text).length })
   }
   /** Leaving takes a text that names an option in full, as autofill writes it; anything else falls back. */
   const leave = () => {

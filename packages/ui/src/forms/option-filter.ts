@@ -3,6 +3,10 @@ export interface ListOption {
   readonly label: string
   /** At the end of the row, in mono: a dialling code, for instance. It is searched as well. */
   readonly detail?: string
+  /** A second line: what the option means. It is not searched. */
+  readonly note?: string
+  /** Options that follow each other and share it stand under it as their heading. */
+  readonly group?: string
 }
 
 const COMBINING = /\p{Diacritic}/gu

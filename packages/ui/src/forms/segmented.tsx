@@ -19,6 +19,10 @@ export interface SegmentedProps {
   readonly onChange?: ChangeEventHandler<HTMLInputElement>
   readonly onBlur?: FocusEventHandler<HTMLInputElement>
   readonly hint?: ReactNode
+  /** Below the choices: what the chosen one means. It is told when it changes. */
+  readonly echo?: ReactNode
+  /** Choices as wide as their words, on as many lines as they need: for narrow places. */
+  readonly wraps?: boolean
   readonly error?: ReactNode
   readonly disabled?: boolean
   /** Taken by the first choice, so that the error summary can lead to it. */
@@ -29,7 +33,7 @@ export interface SegmentedProps {
 
 /** One of a few, all in view: a radio group dressed as one bar. */
 export function Segmented(props: SegmentedProps) {
-  const { legend, note, name, options, value, defaultValue, onChange, onBlur, hint, error, disabled, ref } = props
+  const { legend, note, name, options, value, defaultValue, onChange, onBlur, hint, echo, error, disabled, ref } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const describedBy = classNames(error ? `${id}-error` : null, hint ? `${id}-hint` : null) || undefined
@@ -50,7 +54,10 @@ export function Segmented(props: SegmentedProps) {
           {hint}
         </p>
       ) : null}
-      <div className={classNames(styles.bar, error ? styles.invalid : null)} data-count={options.length}>
+      <div
+        className={classNames(styles.bar, props.wraps && styles.wraps, error ? styles.invalid : null)}
+        data-count={options.length}
+      >
         {options.map((option, index) => (
           <label className={styles.option} key={option.value}>
             <input
@@ -70,6 +77,11 @@ export function Segmented(props: SegmentedProps) {
           </label>
         ))}
       </div>
+      {echo === undefined ? null : (
+        <p className={styles.echo} aria-live="polite">
+          {echo}
+        </p>
+      )}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </fieldset>
   )

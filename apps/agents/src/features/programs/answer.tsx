@@ -20,7 +20,8 @@ export function Answer({ invitationId, name, onAnswered }: AnswerProps) {
   const { act, isBusy } = useAct(onAnswered)
   const say = (accept: boolean) => {
     const given = { params: { invitation: invitationId }, body: { accept } }
-    act(() => client.call(answerAgentInvitation, given), accept ? texts.accepted : texts.rejected)
+    const done = accept ? texts.accepted : texts.rejected
+    act('answer', { work: () => client.call(answerAgentInvitation, given), done })
   }
   const close = () => setIsAsking(false)
   return (

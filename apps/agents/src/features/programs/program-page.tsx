@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
-import { useParams } from 'react-router'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { FOLLOW_WISH } from '#app/paths.ts'
 import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
@@ -10,6 +11,7 @@ import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { ProgramSheet } from '@grana/parts/program/program-sheet'
 import { Button } from '@grana/ui/button'
 import { EyeSlashIcon } from '@grana/ui/icons'
+import { showToast } from '@grana/ui/show-toast'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Answer } from './answer.tsx'
 import styles from './programs.module.css'
@@ -19,12 +21,29 @@ interface FollowProps {
   readonly onChanged: () => void
 }
 
+/** Does once what somebody asked for on the way here; then the wish leaves the address, so that coming back is none. */
+function useWish(name: string, grant: () => void): void {
+  const [query, setQuery] = useSearchParams()
+  const isWished = query.has(name)
+  const take = useEffectEvent(() => {
+    const rest = new URLSearchParams(query)
+    rest.delete(name)
+    setQuery(rest, { replace: true })
+    grant()
+  })
+  useEffect(() => {
+    if (isWished) take()
+  }, [isWished])
+}
+
 function Follow({ seen: { program, is_following: isFollowing }, onChanged }: FollowProps) {
   const { client } = useApp().session
   const { act, isBusy } = useAct(onChanged)
   const params = { program: program.uuid }
-  const follow = () => act(() => client.call(followProgram, { params }), texts.nowFollowing)
-  const unfollow = () => act(() => client.call(unfollowProgram, { params }), texts.unfollowed)
+  const follow = () => act('follow', { work: () => client.call(followProgram, { params }), done: texts.nowFollowing })
+  const unfollow = () =>
+    act('unfollow', { work: () => client.call(unfollowProgram, { params }), done: texts.unfollowed })
+  useWish(FOLLOW_WISH, () => (isFollowing ? showToast({ tone: 'info', title: texts.following }) : follow()))
   return (
     <div className={styles.follow}>
       <Button look={isFollowing ? 'line' : 'ink'} block busy={isBusy} onClick={isFollowing ? unfollow : follow}>
@@ -36,7 +55,7 @@ function Follow({ seen: { program, is_following: isFollowing }, onChanged }: Fol
 }
 
 function Notice({ seen, onChanged }: FollowProps) {
-  if (!seen.is_private) return null
+  if (!seen.is_private && seen.invitation === null) return null
   return (
     <div className={styles.notice}>
       <EyeSlashIcon />

@@ -34,7 +34,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEvent[
 
 function sentenceOf({ action, outcome }: AuditEvent): string {
   if (outcome === 'denied') return texts.tried(action)
-  return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? action
+  return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? texts.somethingElse
 }
 
 const inOrganization = (role: unknown) =>
@@ -47,7 +47,8 @@ const inProgram = (role: unknown) =>
 
 /** Roles in words; what else an event carries is for machines. */
 function detailsOf({ details }: AuditEvent): string | undefined {
-  const { from, to, role, program_role: there } = details
+  const { from, to, role, program_role: there, version } = details
+  if (typeof version === 'number') return texts.version(version)
   const [before, after] = [inOrganization(from), inOrganization(to)]
   if (before !== undefined && after !== undefined) return texts.change(before, after)
   return inProgram(there) ?? inOrganization(role) ?? inProgram(role)
@@ -63,6 +64,7 @@ function AuditRow({ entry }: { readonly entry: AuditEvent }) {
       <td>
         <div className={ledger.main}>
           <b>{sentenceOf(entry)}</b>
+          {entry.about === null ? null : <span className={ledger.meta}>{entry.about}</span>}
           {entry.program ? <span className={ledger.meta}>{entry.program.name}</span> : null}
           {details === undefined ? null : <span className={ledger.meta}>{details}</span>}
         </div>

@@ -1,7 +1,7 @@
-import { useAct } from '#app/lib/use-act.ts'
 import { removeMember } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
 import { useApp } from '@grana/parts/app/app-context'
+import { useAct } from '@grana/parts/loaded/use-act'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { nameOf } from './member-table.tsx'

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
+import { keepWish } from './kept-wish.ts'
 import { readReturn } from './return-path.ts'
 import { useSession } from './use-session.ts'
 
-/** On pages that sign somebody in: once that has happened, here or in another tab, they lead on. */
+/** On the page that signs somebody in: once that has happened, here or in another tab, it leads on. */
 export function useEnter(): void {
   const { state } = useSession()
   // Tokens of a session that could not be asked about are kept: the next page asks again, and says so if it cannot.
   const isSignedIn = state.status === 'signed-in' || state.status === 'unreachable'
+  useEffect(() => keepWish(window.location), [])
   useEffect(() => {
     if (!isSignedIn) return
     const { search, origin } = window.location

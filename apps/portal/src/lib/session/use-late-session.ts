@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Session, createSession } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import { followVisits } from '@grana/parts/frame/follow-visits'
-
-const unknown: SessionState = { status: 'unknown' }
-const never = () => () => {}
+import { createLateStore, unknownState } from './late-store.ts'
 
 export interface LateSession {
   readonly state: SessionState
+  /** The same, for those below: it never changes itself. */
+  readonly store: ReturnType<typeof createLateStore>
   /** Once it is there. */
   readonly session: Session | undefined
   /** Waits for it. */
@@ -21,22 +21,23 @@ export interface LateSession {
 export function useLateSession(apiUrl: string): LateSession {
   const [door] = useState(() => Promise.withResolvers<Session>())
   const [session, setSession] = useState<Session>()
-  const state = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? (() => unknown), () => unknown)
+  const [store] = useState(createLateStore)
+  const state = useSyncExternalStore(store.subscribe, store.state, unknownState)
   useEffect(() => {
     let isMounted = true
-    let close = () => {}
+    const closing: (() => void)[] = []
     void fetchSession(apiUrl).then((fetched) => {
       if (!fetched || !isMounted) return
-      close = watch(fetched)
+      closing.push(store.follow(fetched), watch(fetched))
       setSession(fetched)
       door.resolve(fetched)
     })
     return () => {
       isMounted = false
-      close()
+      for (const close of closing) close()
     }
-  }, [apiUrl, door])
-  return { state, session, arrival: door.promise }
+  }, [apiUrl, door, store])
+  return { state, store, session, arrival: door.promise }
 }
 
 /** When the file is gone the reload guard has answered already, and there is no module. */

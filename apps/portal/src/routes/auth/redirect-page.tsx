@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { accountPaths } from '#app/account-paths.ts'
 import { HandoffView } from '#app/features/session/handoff-view.tsx'
@@ -10,8 +10,10 @@ import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { readDoor } from '#app/lib/session/door.ts'
+import { forgetWish, keptWish } from '#app/lib/session/kept-wish.ts'
 import { readReturn } from '#app/lib/session/return-path.ts'
 import { useUser } from '#app/lib/session/use-user.ts'
+import type { User } from '@grana/contract/accounts'
 import { auth } from '@grana/messages/es/account/auth'
 import { session } from '@grana/messages/es/account/session'
 
@@ -25,8 +27,13 @@ export default function RedirectPage() {
   const user = useUser()
   // Only in the browser: before the guard has opened nothing of this page is rendered.
   const { search, origin } = window.location
-  const space = useMemo(() => spaceOf(user, apps, wishesOf(search, origin)), [user, apps, search, origin])
+  const [wishes] = useState(() => wishesOf(user, search, origin))
+  const space = useMemo(() => spaceOf(user, apps, wishes), [user, apps, wishes])
   const address = addressOf(space)
+  useEffect(() => {
+    // Whoever has still to prove their address comes here again.
+    if (user.email_verified) forgetWish()
+  }, [user])
   useEffect(() => {
     if (address !== undefined) window.location.replace(address)
   }, [address])
@@ -36,11 +43,12 @@ export default function RedirectPage() {
   return <SessionOpening title={session.opening.heading} />
 }
 
-/** Whoever signed in on the way to an app has its door for a wish. */
-function wishesOf(search: string, origin: string): Wishes {
+/** Whoever signed in on the way to an app has its door for a wish; whoever signed up has what they wished before. */
+function wishesOf({ kind }: User, search: string, origin: string): Wishes {
   const page = readReturn(search, origin)
   const isDoor = page?.startsWith(`${accountPaths.redirect()}?`)
-  return isDoor ? { door: readDoor(new URL(page ?? '', origin).search) } : { page, door: readDoor(search) }
+  if (isDoor) return { door: readDoor(new URL(page ?? '', origin).search) }
+  return { page, door: readDoor(search) ?? keptWish(kind, origin) }
 }
 
 /** Where it leads by itself, if it does. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertTarget } from '#server/testing/programs.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
@@ -80,6 +82,46 @@ describe('the audit log', () => {
       actor: null,
       program: { id: program, name: 'Program one' },
     })
+  })
+
+  test('names what it is about, and agents by their handle alone', async () => {
+    const db = api.database.owner
+    const { id: organization } = await insertOrganization(db, 'about')
+    const reader = await insertMember(db, organization, { role: 'owner' })
+    const agent = await insertTestUser(db, { username: 'quetzal_one' })
+    const place = await insertProgram(db, organization, 'about')
+    const target = await insertTarget(db, organization, { name: 'Web shop' })
+    const asked = await db
+      .insertInto('agent_invitations')
+      .values({ organization_id: organization, program_id: place, user_id: agent.id, created_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`update grana.agent_invitations set state = 'accepted', answered_at = now() where id = ${asked.id}`.execute(
+      db,
+    )
+    const write = (action: string, [thing, thingId]: readonly [string, string], details = {}) =>
+      db
+        .insertInto('audit_events')
+        .values({ organization_id: organization, action, thing, thing_id: thingId, details: JSON.stringify(details) })
+        .execute()
+    await write('target.archived', ['target', target])
+    await write('program.target_withdrawn', ['policy_version', `${place} 2`], { target })
+    await write('member.dismissed', ['member', reader.id])
+    await write('agent.invited', ['agent_invitation', asked.id])
+    await write('target.changed', ['target', '-'.repeat(36)])
+    const told = await (await as(reader)).call(listAuditEvents, { params: { organization } })
+    const events = told.body['data'] as AuditEvent[]
+    expect(Object.fromEntries(events.map(({ action, about }) => [action, about]))).toEqual({
+      'agent.accepted': null,
+      'agent.invited': '@quetzal_one',
+      'member.dismissed': 'Ximena Paredes Luna',
+      'program.target_withdrawn': 'Web shop',
+      'target.archived': 'Web shop',
+      'target.changed': null,
+    })
+    const answered = events.find(({ action }) => action === 'agent.accepted')
+    expect(answered).toMatchObject({ actor: { id: agent.id, name: '@quetzal_one' }, program: { id: place } })
+    expect(JSON.stringify(answered)).not.toContain('Ximena')
   })
 
   test.each<[string, () => Promise<TestUser>, number]>([

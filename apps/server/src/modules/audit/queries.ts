@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 
 export type AuditEvent = {
@@ -52,24 +52,51 @@ export type EventRow = {
   thing_id: string | null
   program_id: string | null
   program_name: string | null
+  about: string | null
   outcome: 'done' | 'denied'
   details: Record<string, unknown>
 }
 
+/** As members know people: an agent by the handle, and by nothing else. */
+const nameOf = (person: string) => {
+  const [kind, handle, first, last] = ['kind', 'username', 'first_name', 'last_name'].map((column) =>
+    sql.ref(`${person}.${column}`),
+  )
+  return sql`case when ${kind} = 'agent' then '@' || ${handle} else ${first} || ' ' || ${last} end`
+}
+
+/** Whatever is no identifier names nothing. */
+const uuidIn = (text: RawBuilder<unknown>) =>
+  sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
+
+/** What an event is about, if it is of this kind. */
+const thingOf = (kind: string) => sql`case when e.thing = ${kind} then ${uuidIn(sql`e.thing_id`)} end`
+
 type Page = { size: number; after: string | undefined; programs: readonly string[] | undefined }
 
-/** Events of an organization, the newest first; of some programs only where these are named. */
+/**
+ * Events of an organization, the newest first; of some programs only where these are named. The page is found before
+ * the names are.
+ */
 export async function readEvents(trx: Trx, organizationId: string, { size, after, programs }: Page) {
   const own = programs === undefined ? sql`` : sql`and e.program_id = any (${[...programs]}::uuid[])`
   const last = sql`select l.created_at, l.id from audit_events l where l.organization_id = ${organizationId} and l.id = ${after}`
   const earlier = after === undefined ? sql`` : sql`and (e.created_at, e.id) < (${last})`
   const { rows } = await sql<EventRow>`
-    select e.id, e.created_at, e.actor_id, u.first_name || ' ' || u.last_name as actor_name, e.action, e.thing, e.thing_id,
-      e.program_id, p.name as program_name, e.outcome, e.details
-    from audit_events e
+    select e.id, e.created_at, e.actor_id, ${nameOf('u')} as actor_name, e.action, e.thing, e.thing_id,
+      e.program_id, p.name as program_name, coalesce(t.name, ${nameOf('m')}, ${nameOf('a')}) as about, e.outcome, e.details
+    from (
+      select e.* from audit_events e
+      where e.organization_id = ${organizationId} ${own} ${earlier}
+      order by e.created_at desc, e.id desc limit ${size}
+    ) e
     left join users u on u.id = e.actor_id
     left join programs p on (p.organization_id, p.id) = (e.organization_id, e.program_id)
-    where e.organization_id = ${organizationId} ${own} ${earlier}
-    order by e.created_at desc, e.id desc limit ${size}`.execute(trx)
+    left join targets t on t.organization_id = e.organization_id
+      and t.id = coalesce(${thingOf('target')}, ${uuidIn(sql`e.details->>'target'`)})
+    left join users m on m.id = ${thingOf('member')}
+    left join agent_invitations i on i.organization_id = e.organization_id and i.id = ${thingOf('agent_invitation')}
+    left join users a on a.id = i.user_id and a.id is distinct from e.actor_id
+    order by e.created_at desc, e.id desc`.execute(trx)
   return rows
 }

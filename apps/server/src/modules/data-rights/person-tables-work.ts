@@ -107,4 +107,12 @@ export const workTables: readonly PersonTable[] = [
     withheld: ['id', 'staff_id', 'subject', 'subject_id', 'subject_name', 'organization_id', 'person_id', 'lead_id'],
     erasure: 'kept',
   },
+  {
+    // What the acts above are found by.
+    table: 'staff_act_words',
+    by: { through: 'staff_acts', column: 'act_id', of: { columns: ['person_id'] } },
+    given: ['word'],
+    withheld: ['act_id'],
+    erasure: 'kept',
+  },
 ]

@@ -154,6 +154,7 @@ const impersonalTables = [
   'captcha_spent',
   'lead_confirmations',
   'migrations',
+  'organization_words',
   'organizations',
   'policy_clauses',
   'policy_rewards',
@@ -162,6 +163,7 @@ const impersonalTables = [
   'program_directory',
   'program_directory_groups',
   'program_directory_words',
+  'program_words',
   'programs',
   'rate_limits',
   'target_criteria',
@@ -214,6 +216,7 @@ describe('the list of tables that know people', () => {
     const withheld = new Set(personTables.flatMap((entry) => entry.withheld))
     expect([...withheld].toSorted()).toEqual([
       'access_hash',
+      'act_id',
       'actor_id',
       'answered_by',
       'body',
@@ -295,6 +298,7 @@ describe('a copy of one’s data', () => {
       'program_follows',
       'program_memberships',
       'second_factor_recoveries',
+      'staff_act_words',
       'staff_acts',
       'suspensions',
       'target_documents',

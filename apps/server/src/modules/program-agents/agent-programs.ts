@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
 import type {
@@ -73,6 +74,8 @@ export function answer(
     if (!(await answerInvitation(trx, params.invitation, { userId: user.id, state, at: clock() }))) {
       throw new DomainError('program.invitation_answered')
     }
+    const { organization_id: organizationId, program_id: programId } = found
+    await emit(trx, 'agent.answered', { organizationId, programId, invitationId: params.invitation })
     return { state }
   })
 }
@@ -86,7 +89,8 @@ export function readAgentProgram(
   return inTransactionAs(db, user, async (trx) => {
     const seen = await findSeen(trx, params.program, user.id)
     if (seen === undefined) throw new DomainError('request.not_found')
-    const rows = seen.is_private ? await listInvitedPrograms(trx, user.id) : []
+    // A program may have gone public while its invitation waits.
+    const rows = await listInvitedPrograms(trx, user.id)
     const waiting = rows.find(({ state, card }) => state === 'pending' && card.uuid === params.program)
     return {
       program: seen.page,

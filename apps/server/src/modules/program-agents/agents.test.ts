@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import {
   dataOf,
@@ -28,6 +28,9 @@ import {
 import { publishDraft } from '@grana/contract/programs/builder'
 import { programRoles } from '@grana/contract/tenancy'
 import { programNews } from '@grana/messages/es/programs/emails'
+
+// Jobs and mails take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker
@@ -63,6 +66,9 @@ async function invited() {
   const [invitation] = dataOf<InvitedAgent[]>(told)
   return { program, params, agent, invitation: invitation?.id ?? '' }
 }
+
+/** Where mails lead: through the door of the portal, which keeps the way through signing in. */
+const inAgentsApp = (program: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${program}`)}\n`
 
 const inProgram = (program: string) => ({ params: { program } })
 
@@ -134,6 +140,13 @@ describe('an invitation to a private program', () => {
     expect((await world.browser.call(removeAgent, { params: { ...params, invitation } })).status).toBe(404)
   })
 
+  test('can still be answered after the program went public', async () => {
+    const { program, agent, invitation } = await invited()
+    await publishChange(world, program, { visibility: 'public' })
+    const seen = dataOf<AgentProgram>(await agent.browser.call(getAgentProgram, inProgram(program)))
+    expect([seen.is_private, seen.invitation]).toEqual([false, invitation])
+  })
+
   test('reaches nobody who is no agent', async () => {
     const { params } = await published('private')
     for (const username of ['nobody-at-all', world.owner.email]) {
@@ -166,11 +179,12 @@ describe('an invitation to a private program', () => {
   })
 
   test('is told by mail without naming the program', async () => {
-    const { agent } = await invited()
+    const { agent, program } = await invited()
     await worker.drain()
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
     expect(mail && shownHeader(mail, 'subject')).toBe(programNews.invitation.subject)
     expect(mail?.raw).not.toContain('Web bank')
+    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
   test('made while the program is a draft is told when it opens', async () => {
@@ -209,7 +223,7 @@ describe('following a program', () => {
     const { text } = mailParts(mine[0]!)
     expect(text).toContain('Web bank')
     expect(text).toContain('USD 3,000')
-    expect(text).toContain(`/program/${program}`)
+    expect(text).toContain(inAgentsApp(program))
     await agent.browser.call(unfollowProgram, inProgram(program))
     await publishChange(world, program, { summary: 'Other words.' })
     await worker.drain()
@@ -242,6 +256,7 @@ describe('following a program', () => {
     const mail = worker.mails.received.find(({ to }) => to.includes(agent.user.email))
     expect(mail && shownHeader(mail, 'subject')).toBe(programNews['private-version'].subject)
     expect(mail?.raw).not.toMatch(/Web bank|Secret words/)
+    expect(mailParts(mail!).text).toContain(inAgentsApp(program))
   })
 
   test('whoever wants no mail of programs gets none', async () => {

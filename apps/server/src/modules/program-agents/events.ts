@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /** What the events of this module carry: identifiers, never content. */
-export const agentInvited = z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), invitationId: z.uuid() })
+export const aboutInvitation = z.strictObject({ organizationId: z.uuid(), programId: z.uuid(), invitationId: z.uuid() })
 
-export type AgentInvited = z.output<typeof agentInvited>
+export type AboutInvitation = z.output<typeof aboutInvitation>
 
-export type ProgramAgentEvents = { 'agent.invited': AgentInvited }
+/** Of `agent.answered` the row tells what was said. */
+export type ProgramAgentEvents = { 'agent.answered': AboutInvitation; 'agent.invited': AboutInvitation }

@@ -5,6 +5,7 @@ import type { Mails } from '@grana/documents'
 import { sendOnce } from '../account-letters/public.ts'
 import { notify } from '../notifications/public.ts'
 import { changesBetween, findTerms, type VersionPublished } from '../program-builder/public.ts'
+import { programAddress } from './program-address.ts'
 import { findTold, listHearers, listWaiting } from './queries-mail.ts'
 
 const portion = 50
@@ -17,15 +18,15 @@ async function newsOf(
   { version, after: _after, isWithdrawal, ...key }: VersionPublished,
 ): Promise<News> {
   const told = await findTold(db, key)
+  const address = programAddress(config.portalUrl, key.programId)
   if (told?.visibility !== 'public') {
     const kind = isWithdrawal ? 'private-withdrawn' : 'private-version'
-    return { kind, address: `${config.portalUrl}/redir?app=agents` }
+    return { kind, address }
   }
   const changes = await inTransaction(db, async (trx) => {
     const [before, now] = [await findTerms(trx, key, version - 1), await findTerms(trx, key, version)]
     return before === undefined || now === undefined ? [] : changesBetween(before, now)
   })
-  const address = `${config.portalUrl}/program/${key.programId}`
   return { kind: isWithdrawal ? 'withdrawn' : 'version', address, program: told.name, version, changes }
 }
 

@@ -1,5 +1,5 @@
 import type { PortalProgram, RewardCell } from '@grana/contract/programs'
-import type { PolicyChange } from '@grana/contract/programs/changes'
+import { responseGoals, type PolicyChange, type ResponseGoal } from '@grana/contract/programs/changes'
 
 /** What readers of two versions would notice. */
 export type Terms = Omit<PortalProgram, 'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures'>
@@ -69,12 +69,31 @@ function ofClauses(before: Terms, after: Terms): PolicyChange[] {
   ]
 }
 
+/** What an organization promises for one goal; `null` where it promises nothing. */
+function daysOf({ response }: Terms, goal: ResponseGoal): number | null {
+  const { fix = {}, ...others } = response ?? {}
+  const days: Partial<Record<ResponseGoal, number | undefined>> = {
+    ...others,
+    fix_critical: fix.critical,
+    fix_high: fix.high,
+    fix_medium: fix.medium,
+    fix_low: fix.low,
+  }
+  return days[goal] ?? null
+}
+
+function ofResponse(before: Terms, after: Terms): PolicyChange[] {
+  return responseGoals.flatMap((goal): PolicyChange[] => {
+    const [from, to] = [daysOf(before, goal), daysOf(after, goal)]
+    return from === to ? [] : [{ what: 'response_changed', goal, from, to }]
+  })
+}
+
 function ofFrame(before: Terms, after: Terms): PolicyChange[] {
   const pairs = [
     ['safe_harbor_changed', before.safe_harbor, after.safe_harbor],
     ['countries_changed', before.approved_countries, after.approved_countries],
     ['countries_changed', before.denied_countries, after.denied_countries],
-    ['response_changed', before.response, after.response],
     [
       'presentation_changed',
       [before.name, before.summary, before.description],
@@ -87,5 +106,5 @@ function ofFrame(before: Terms, after: Terms): PolicyChange[] {
 
 /** What is different between two versions of the terms, in the order in which a reader looks for it. */
 export function changesBetween(before: Terms, after: Terms): PolicyChange[] {
-  return [...ofScope(before, after), ...ofGrid(before, after), ...ofClauses(before, after), ...ofFrame(before, after)]
+  return [ofScope, ofGrid, ofClauses, ofResponse, ofFrame].flatMap((differences) => differences(before, after))
 }

@@ -176,7 +176,8 @@ describe('a second version', () => {
     const rewards = draft.rewards.map((cell) =>
       cell.tier === 1 && cell.severity === 'critical' ? { ...cell, max_cents: 900_000 } : cell,
     )
-    const told = await publishChange(world, program, { rewards })
+    const response = { ...draft.response, first_answer: 9, fix: { ...draft.response.fix, high: 77 } }
+    const told = await publishChange(world, program, { rewards, response })
     expect(dataOf(told)).toEqual({ version: 2 })
     expect(await shown(program)).toMatchObject({ policy: { version: 2 }, reward: { max_cents: 900_000 } })
     const read = async (version: number) =>
@@ -192,6 +193,8 @@ describe('a second version', () => {
         from: { min_cents: 300_000, max_cents: 500_000 },
         to: { min_cents: 300_000, max_cents: 900_000 },
       },
+      { what: 'response_changed', goal: 'first_answer', from: draft.response.first_answer, to: 9 },
+      { what: 'response_changed', goal: 'fix_high', from: draft.response.fix.high, to: 77 },
     ])
     const first = await read(1)
     expect([first.changes, first.terms.reward, first.terms.policy.clauses]).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { anywhere } from '#server/db/like.ts'
+import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 import type { Approval } from '@grana/contract/staff/organizations'
 
@@ -14,25 +14,44 @@ function organizations(trx: Trx) {
 
 export type FoundOrganization = Awaited<ReturnType<ReturnType<typeof organizations>['execute']>>[number]
 
-type Filter = { approval: Approval; words: string; page: number }
+type Search = { approval: Approval; text: string; page: number }
+type Filter = { approval: Approval; words: readonly TypedWord[] }
 
-/** Of those that wait, whoever waits longest comes first; of the others the newest. */
-export async function pageOfOrganizations(trx: Trx, { approval, words, page }: Filter) {
-  const query = organizations(trx)
-    .where('o.approval', '=', approval)
-    .$if(words !== '', (found) => found.where('o.name', 'ilike', anywhere(words)))
-  const direction = approval === 'pending' ? 'asc' : 'desc'
-  const rows = await query
-    .orderBy('o.created_at', direction)
-    .orderBy('o.id')
-    .limit(staffPageSize)
-    .offset((page - 1) * staffPageSize)
-    .execute()
-  const { total } = await query
-    .clearSelect()
+function chosen(trx: Trx, { approval, words }: Filter) {
+  return words.reduce(
+    (query, word) =>
+      query.where(sql<boolean>`c.id in (select w.organization_id from organization_words w where ${begins(word)})`),
+    trx.selectFrom('organizations as c').where('c.approval', '=', approval),
+  )
+}
+
+async function count(trx: Trx, filter: Filter): Promise<number> {
+  const { total } = await chosen(trx, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return Number(total)
+}
+
+/**
+ * Of those that wait, whoever waits longest comes first; of the others the newest. How many were found is told of a search
+ * alone: all of an approval are counted anyway.
+ */
+export async function pageOfOrganizations(trx: Trx, { approval, text, page }: Search) {
+  const filter = { approval, words: await typedWords(trx, text) }
+  const direction = approval === 'pending' ? 'asc' : 'desc'
+  // What is told of each is looked up for those on the page alone, not for those before it.
+  const shown = chosen(trx, filter)
+    .select('c.id')
+    .orderBy('c.created_at', direction)
+    .orderBy('c.id', direction)
+    .limit(staffPageSize)
+    .offset((page - 1) * staffPageSize)
+  const rows = await organizations(trx)
+    .where('o.id', 'in', shown)
+    .orderBy('o.created_at', direction)
+    .orderBy('o.id', direction)
+    .execute()
+  return { rows, found: text === '' ? undefined : await count(trx, filter) }
 }
 
 export async function countByApproval(trx: Trx): Promise<Map<string, number>> {

@@ -66,13 +66,13 @@ export function readOrganizations(
   { query }: Received<typeof listStaffOrganizations>,
 ): Promise<Result<typeof listStaffOrganizations>> {
   const page = query.page ?? 1
-  const filter = { approval: query.approval ?? 'pending', words: query.q ?? '', page } as const
+  const approval = query.approval ?? 'pending'
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfOrganizations(trx, filter)
-    const found = await countByApproval(trx)
-    const count = (name: string) => found.get(name) ?? 0
+    const { rows, found } = await pageOfOrganizations(trx, { approval, text: query.q ?? '', page })
+    const all = await countByApproval(trx)
+    const count = (name: string) => all.get(name) ?? 0
     const counts = { pending: count('pending'), approved: count('approved'), refused: count('refused') }
-    return { data: rows.map(toRow), meta: { ...paging(page, total), counts } }
+    return { data: rows.map(toRow), meta: { ...paging(page, found ?? count(approval)), counts } }
   })
 }
 

@@ -32,24 +32,9 @@ function byWords(trx: Trx, words: string) {
 
 /** Those about whom something is under way. */
 function concerned(trx: Trx) {
-  return people(trx).where((where) =>
-    where.or([
-      where.exists(
-        where
-          .selectFrom('suspensions as s')
-          .select('s.id')
-          .whereRef('s.user_id', '=', 'p.id')
-          .where('s.ended_at', 'is', null),
-      ),
-      where.exists(
-        where
-          .selectFrom('second_factor_recoveries as r')
-          .select('r.id')
-          .whereRef('r.user_id', '=', 'p.id')
-          .where('r.closed_at', 'is', null),
-      ),
-    ]),
-  )
+  const suspended = trx.selectFrom('suspensions').select('user_id').where('ended_at', 'is', null)
+  const recovering = trx.selectFrom('second_factor_recoveries').select('user_id').where('closed_at', 'is', null)
+  return people(trx).where('p.id', 'in', suspended.union(recovering))
 }
 
 export async function pageOfPeople(trx: Trx, { words, page }: { words: string; page: number }) {

@@ -40,7 +40,7 @@ export function readPrograms(
 ): Promise<Result<typeof listStaffPrograms>> {
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfPrograms(trx, { state: query.state, words: query.q ?? '', page })
+    const { rows, total } = await pageOfPrograms(trx, { state: query.state, text: query.q ?? '', page })
     return { data: rows.map(toProgram), meta: paging(page, total) }
   })
 }

@@ -1,44 +1,67 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import { anywhere } from '#server/db/like.ts'
+import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import type { ProgramState } from '@grana/contract/program-values'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
+const shownColumns = [
+  'id',
+  'organization_id',
+  'name',
+  'kind',
+  'visibility',
+  'state',
+  'published_at',
+  'paused_by_staff',
+] as const
+
 /** A draft is nobody's business but its organization's. */
-function programs(trx: Trx) {
-  return trx
-    .selectFrom('programs as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select(['p.id', 'p.organization_id', 'p.name', 'p.kind', 'p.visibility', 'p.state', 'p.published_at'])
-    .select('p.paused_by_staff')
-    .select('o.name as organization_name')
-    .where('p.published_at', 'is not', null)
+function published(trx: Trx) {
+  return trx.selectFrom('programs').where('published_at', 'is not', null)
 }
 
-export type FoundProgram = Awaited<ReturnType<ReturnType<typeof programs>['execute']>>[number]
+function named(trx: Trx, found: ReturnType<typeof shown>) {
+  return trx
+    .selectFrom(found.as('p'))
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .selectAll('p')
+    .select('o.name as organization_name')
+}
 
-type Filter = { state: ProgramState | undefined; words: string; page: number }
+const shown = (found: ReturnType<typeof published>) => found.select(shownColumns)
 
-export async function pageOfPrograms(trx: Trx, { state, words, page }: Filter) {
-  const query = programs(trx)
-    .$if(state !== undefined, (found) => found.where('p.state', '=', state ?? 'active'))
-    .$if(words !== '', (found) =>
-      found.where((where) =>
-        where.or([where('p.name', 'ilike', anywhere(words)), where('o.name', 'ilike', anywhere(words))]),
+export type FoundProgram = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number]
+
+type Search = { state: ProgramState | undefined; text: string; page: number }
+type Filter = { state: ProgramState | undefined; words: readonly TypedWord[] }
+
+function chosen(trx: Trx, { state, words }: Filter) {
+  const ofState = published(trx).$if(state !== undefined, (found) => found.where('state', '=', state ?? 'active'))
+  return words.reduce(
+    (query, word) =>
+      query.where(
+        sql<boolean>`(organization_id, id) in (
+          select w.organization_id, w.program_id from program_words w where ${begins(word)})`,
       ),
-    )
-  const rows = await query
-    .orderBy('p.published_at', 'desc')
-    .orderBy('p.id')
+    ofState,
+  )
+}
+
+/** The newest first. */
+export async function pageOfPrograms(trx: Trx, { state, text, page }: Search) {
+  const filter = { state, words: await typedWords(trx, text) }
+  const found = shown(chosen(trx, filter))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(staffPageSize)
     .offset((page - 1) * staffPageSize)
-    .execute()
-  const { total } = await query
-    .clearSelect()
+  const rows = await named(trx, found).orderBy('p.published_at', 'desc').orderBy('p.id', 'desc').execute()
+  const { total } = await chosen(trx, filter)
     .select((select) => select.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
 
 export function findProgramForStaff(trx: Trx, id: string): Promise<FoundProgram | undefined> {
-  return programs(trx).where('p.id', '=', id).executeTakeFirst()
+  return named(trx, shown(published(trx).where('id', '=', id))).executeTakeFirst()
 }

@@ -80,6 +80,8 @@ test('a paper that is rejected proves nothing', async () => {
   expect(await authorityOf(targetId)).toBe('unproven')
   expect((await decide(approveStaffDocument, document)).status).toBe(404)
   expect((await decide(approveStaffDocument, randomUUID())).status).toBe(404)
+  const opened = await irene.browser.call(openStaffDocument, { params: { id: document }, body: {} })
+  expect(opened.body['code'], 'what was decided on is nobody’s to read').toBe('request.not_found')
 })
 
 test('a paper is not opened without a trace, for staff and for its organization', async () => {

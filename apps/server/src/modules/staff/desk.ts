@@ -37,9 +37,9 @@ export function readActs(
 ): Promise<Result<typeof listStaffActs>> {
   const isOwn = query.by === 'me' || roleOf(actor) !== 'administrator'
   const page = query.page ?? 1
-  const filter = { staffId: isOwn ? actor.user.id : undefined, words: query.q ?? '', page }
+  const filter = { staffId: isOwn ? actor.user.id : undefined, words: query.q ?? '' }
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfActs(trx, filter)
+    const { rows, total } = await pageOfActs(trx, filter, page)
     return { data: rows.map(toAct), meta: paging(page, total) }
   })
 }

@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import { anywhere, beginning } from '#server/db/like.ts'
+import { beginning } from '#server/db/like.ts'
 import type { StaffActs } from '#server/db/tables.ts'
+import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
 export type NewAct = Omit<Insertable<StaffActs>, 'id'> & { id: string }
@@ -29,35 +30,32 @@ export function actsAbout(trx: Trx, subjectId: string): Promise<ActRow[]> {
   return acts(trx).where('a.subject_id', '=', subjectId).limit(100).execute()
 }
 
-type ActFilter = { staffId: string | undefined; words: string; page: number }
+type ActFilter = { staffId: string | undefined; words: string }
 
-function filtered(trx: Trx, { staffId, words }: Omit<ActFilter, 'page'>) {
-  return acts(trx)
-    .$if(staffId !== undefined, (query) => query.where('a.staff_id', '=', staffId ?? ''))
-    .$if(words !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('a.subject_name', 'ilike', anywhere(words)),
-          where('p.email_key', 'like', beginning(words.toLowerCase())),
-          where('p.last_name', 'ilike', anywhere(words)),
-          where('a.reason', 'ilike', anywhere(words)),
-          where('a.action', 'ilike', anywhere(words)),
-        ]),
-      ),
-    )
+/** Acts that hold all that was typed, and those about people whose address or name begins so. */
+function found(words: readonly TypedWord[], typed: string) {
+  const start = beginning(typed.toLowerCase())
+  const holding = words.map((word) => sql`select w.act_id from staff_act_words w where ${begins(word)}`)
+  return sql<string>`(
+    (${sql.join(holding, sql` intersect `)}) union
+    select about.id from staff_acts about where about.person_id in (
+      select who.id from users who where who.email_key like ${start} or lower(who.last_name) like ${start}))`
 }
 
-export async function pageOfActs(trx: Trx, filter: ActFilter) {
-  const query = filtered(trx, filter)
-  const rows = await query
+export async function pageOfActs(trx: Trx, { staffId, words }: ActFilter, page: number) {
+  const typed = await typedWords(trx, words)
+  const chosen = trx
+    .selectFrom('staff_acts as c')
+    .$if(staffId !== undefined, (query) => query.where('c.staff_id', '=', staffId ?? ''))
+    .$if(words !== '', (query) => query.where(sql<boolean>`c.id in ${found(typed, words)}`))
+  const shown = chosen
+    .select('c.id')
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
     .limit(staffPageSize)
-    .offset((filter.page - 1) * staffPageSize)
-    .execute()
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((select) => select.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
+    .offset((page - 1) * staffPageSize)
+  const rows = await acts(trx).where('a.id', 'in', shown).execute()
+  const { total } = await chosen.select((select) => select.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
 

@@ -58,7 +58,7 @@ export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocume
   return rows
 }
 
-/** Where a paper is kept, and under what name people know it. */
+/** Where a paper that waits is kept, and under what name people know it. One that was decided on is nobody's to read. */
 export function findFile(trx: Trx, documentId: string) {
   return trx
     .selectFrom('target_documents as d')
@@ -67,7 +67,7 @@ export function findFile(trx: Trx, documentId: string) {
     )
     .select(['d.file_key', 'd.file_name', 'd.organization_id', 'd.target_id', 't.name as target_name'])
     .where('d.id', '=', documentId)
-    .where('d.state', '<>', 'replaced')
+    .where('d.state', '=', 'waiting')
     .executeTakeFirst()
 }
 

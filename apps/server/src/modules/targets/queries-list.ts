@@ -49,7 +49,7 @@ export async function pageOfTargets(
   const where = conditions(organizationId, filter)
   const { rows } = await sql<ListedTarget>`
     select t.id, t.name, t.type, t.address, t.environment, t.asset_tier, t.authority, t.archived_at, t.updated_at,
-      exists (select from target_documents d where d.organization_id = t.organization_id and d.target_id = t.id
+      t.id in (select d.target_id from target_documents d where d.organization_id = ${organizationId}
         and d.state = 'waiting') as is_document_waiting
     from targets t where ${where}
     order by lower(t.name), t.id limit ${size} offset ${(page - 1) * size}`.execute(trx)

@@ -15,7 +15,7 @@ const steps: Record<BuilderStep, { readonly name: string; readonly title: string
   scope: {
     name: 'Alcance y recompensas',
     title: 'Alcance y recompensas',
-    lede: 'Qué se puede probar, con qué prueba de autoridad, y cuánto vale cada hallazgo.',
+    lede: 'Qué se puede probar, con qué autoridad, y cuánto vale cada hallazgo.',
   },
   rules: {
     name: 'Reglas y exclusiones',
@@ -62,7 +62,7 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named): string {
     case 'organization.pending':
       return 'Tu organización espera la aprobación de nuestro equipo. Te avisaremos por correo.'
     case 'billing.unaccepted':
-      return 'Falta aceptar las condiciones de facturación.'
+      return 'Falta aceptar los términos de facturación.'
     case 'owner.missing':
       return 'Falta una persona propietaria del programa.'
     case 'summary.missing':
@@ -72,9 +72,9 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named): string {
     case 'target.missing':
       return 'Un objetivo del alcance ya no existe. Quítalo.'
     case 'target.unproven':
-      return `Prueba la autoridad sobre ${nameOf(obstacle.target_id)} o sácalo del alcance.`
+      return `Demuestra la autoridad sobre ${nameOf(obstacle.target_id)} o sácalo del alcance.`
     case 'target.lapsed':
-      return `Venció la prueba de autoridad de ${nameOf(obstacle.target_id)}. Revísala o sácalo del alcance.`
+      return `Venció la autoridad sobre ${nameOf(obstacle.target_id)}. Revísala o sácalo del alcance.`
     case 'target.archived':
       return `${nameOf(obstacle.target_id)} está archivado. Desarchívalo o sácalo del alcance.`
     case 'excluded.unnamed':
@@ -126,12 +126,13 @@ export const builder = {
     banner: 'Vista previa. Nadie más ve esta página.',
     tier: (tier: number) => `Nivel ${tier}`,
     included: 'Incluido',
-    hidden: 'Los objetivos tachados no se publican hasta probar su autoridad.',
+    hidden: 'Los objetivos tachados no se publican hasta comprobar su autoridad.',
     none: 'Sin objetivos todavía',
     noReward: 'Sin recompensa económica',
     harbor: (name: string) => `Puerto seguro: ${name.toLowerCase()}`,
-    proven: 'Autoridad probada',
+    proven: 'Autoridad comprobada',
     tells: 'Avisará a',
+    tellsInvited: 'quienes invites, al publicar',
     people: (count: number) => plural(count, 'persona', 'personas'),
   },
   about: {
@@ -140,7 +141,7 @@ export const builder = {
     summary: 'Resumen',
     summaryHint: 'Una o dos frases para el directorio.',
     description: 'Presentación',
-    descriptionNote: 'opcional',
+    descriptionNote: '(opcional)',
     descriptionHint: 'Qué te importa más, cómo está hecho, por dónde empezar.',
     visibility: 'Quién puede verlo',
     visibilities,
@@ -151,23 +152,26 @@ export const builder = {
   },
   scope: {
     blocked: (count: number) => (count === 1 ? 'Un objetivo impide publicar' : `${count} objetivos impiden publicar`),
-    blockedText: 'Todo objetivo incluido debe tener su autoridad probada. Pruébalos o sácalos del alcance.',
+    blockedText:
+      'Todo objetivo incluido debe tener su autoridad comprobada. Demuestra que son tuyos o sácalos del alcance.',
     included: 'Incluido',
     add: 'Añadir objetivo',
     addTitle: 'Añadir objetivos al alcance',
     addEmpty: 'No hay más objetivos',
     addEmptyText: 'Registra un objetivo de tu organización y aparecerá aquí.',
+    addRegister: 'Registrar objetivo',
+    added: (name: string) => `${name} está en el alcance.`,
     addDone: 'Listo',
-    addOne: (name: string) => `Añadir ${name}`,
+    addOne: (name: string) => `Añadir objetivo ${name}`,
     close: 'Cerrar',
     none: 'Nada incluido todavía',
-    noneText: 'Añade lo que quieres que prueben. Puedes hacerlo antes de probar que es tuyo.',
+    noneText: 'Añade lo que quieres que prueben. Puedes hacerlo antes de demostrar que es tuyo.',
     columns: { target: 'Objetivo', tier: 'Nivel', authority: 'Autoridad', act: 'Quitar' },
     dash: '–',
     tierOf: (name: string) => `Nivel de ${name}`,
     tier: (tier: number) => `Nivel ${tier}`,
     remove: (name: string) => `Quitar ${name} del alcance`,
-    authority: { proven: 'Probado', unproven: 'Sin probar', lapsed: 'Vencido' },
+    authority: { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' },
     archived: 'Archivado',
     excluded: 'Fuera de alcance',
     addExcluded: 'Añadir exclusión',
@@ -178,6 +182,12 @@ export const builder = {
     gridText: 'En USD, con dos decimales como máximo. Al aceptar un reporte se reserva el mínimo.',
     gridCaption: 'Recompensa mínima y máxima por nivel y severidad',
     gridSuggested: 'Usar valores sugeridos',
+    suggestion: {
+      question: '¿Reemplazar toda la tabla?',
+      text: 'Los valores sugeridos sustituyen los doce rangos que hay ahora.',
+      keep: 'Conservar los míos',
+      confirm: 'Reemplazar',
+    },
     tierText: { 1: 'Mueve dinero o identidad', 2: 'Datos de clientes', 3: 'Sitios de contenido' } as Record<
       number,
       string
@@ -185,6 +195,7 @@ export const builder = {
     least: (tier: number, severity: string) => `Mínimo, nivel ${tier}, ${severity}`,
     most: (tier: number, severity: string) => `Máximo, nivel ${tier}, ${severity}`,
     notAmount: (cell: string) => `${cell}: escribe una cantidad positiva con dos decimales como máximo.`,
+    tooLarge: (cell: string) => `${cell}: es demasiado. El máximo es USD 1,000,000.`,
     order: (cell: string) => `${cell}: el mínimo debe ser menor o igual que el máximo.`,
     half: (cell: string) => `${cell}: faltan el mínimo o el máximo.`,
     cell: (tier: number, severity: string) => `Nivel ${tier}, ${severity}`,
@@ -211,6 +222,8 @@ export const builder = {
     fixOf: (severity: string) => `Corrección, severidad ${severity}`,
     days: 'días',
     notDays: 'Escribe un número entre 1 y 365, o déjalo vacío.',
+    notRequiredDays: 'Escribe un número entre 1 y 365.',
+    noDays: 'Indica los días para poder publicar.',
     countries: 'Países',
     countriesText: 'Sin países admitidos, se participa desde cualquier lugar salvo los excluidos.',
     approved: 'Países admitidos',
@@ -225,10 +238,11 @@ export const builder = {
     ready: 'Todo listo para publicar',
     readyText: 'La versión quedará como está, para siempre. Los cambios posteriores crean otra.',
     missing: (count: number) => (count === 1 ? 'Falta un asunto' : `Faltan ${count} asuntos`),
+    refused: 'Hay un dato que no pudimos guardar. Corrígelo.',
     go: 'Ir al paso',
     changes: 'Qué cambia frente a la versión vigente',
     noChanges: 'No hay cambios que publicar.',
-    billing: 'Condiciones de facturación',
+    billing: 'Términos de facturación',
     billingVersion: (version: string) => `Versión del ${version}`,
     billingPoints: [
       'Pagas lo que apruebas: cada recompensa aceptada, dentro de la tabla publicada.',
@@ -236,16 +250,17 @@ export const builder = {
       'La recompensa se decide en los días que publicas. Si aceptas el riesgo en vez de corregir, se debe igual.',
       'La comisión y los impuestos se muestran antes de cada pago.',
     ],
-    billingAccept: 'Acepto estas condiciones en nombre de mi organización',
+    billingAccept: 'Acepto estos términos en nombre de mi organización',
     billingAccepting: 'Guardando…',
-    billingSubmit: 'Aceptar condiciones',
-    billingDone: 'Aceptadas por tu organización',
-    billingOther: 'Debe aceptarlas una persona propietaria de tu organización.',
+    billingSubmit: 'Aceptar términos',
+    billingDone: 'Aceptados por tu organización',
+    billingOther: 'Debe aceptarlos una persona propietaria de tu organización.',
     button: (version: number) => `Publicar versión ${version}`,
     notYou: 'Solo una persona propietaria puede publicar. Tus cambios quedan guardados como propuesta.',
     confirmTitle: (version: number) => `¿Publicar la versión ${version}?`,
     confirmPublic: 'Aparecerá en el portal en segundos y cualquiera podrá leerla.',
     confirmPrivate: 'La verán los hackers que invitaste, y nadie más.',
+    confirmInvites: 'Si invitaste a hackers, en ese momento reciben su correo.',
     confirmTells: (count: number) =>
       count === 0
         ? 'Nadie sigue todavía este programa.'

@@ -25,6 +25,16 @@ export const home = {
       text: 'Alcance, reglas y recompensas, antes de probar nada.',
       action: 'Explorar',
     },
+    invitations: {
+      title: (count: number) => (count === 1 ? 'Te invitan a un programa' : `Te invitan a ${count} programas`),
+      text: 'Lee las reglas y decide. Rechazar no afecta tus puntos.',
+      action: 'Responder',
+    },
+    own: {
+      title: 'Revisa tus programas',
+      text: 'Invitaciones, programas privados y los que sigues.',
+      action: 'Ver mis programas',
+    },
     profile: {
       title: 'Completa tu perfil',
       text: 'Tú decides quién lo ve.',
@@ -32,7 +42,6 @@ export const home = {
     },
     coming: [
       { title: 'Reportes', text: 'Enviar hallazgos y conversar con la organización.' },
-      { title: 'Invitaciones', text: 'Aceptar o rechazar programas privados.' },
       { title: 'Pagos', text: 'Recompensas aprobadas y datos de cobro.' },
     ],
   },
@@ -50,8 +59,8 @@ export const home = {
       action: 'Invitar',
     },
     target: {
-      title: 'Registra un objetivo y prueba que es tuyo',
-      text: 'Un sitio, una API, una aplicación. Sin prueba no entra en ningún programa publicado.',
+      title: 'Registra un objetivo y demuestra que es tuyo',
+      text: 'Un sitio, una API, una aplicación. Sin eso no entra en ningún programa publicado.',
       action: 'Ver objetivos',
     },
     program: {

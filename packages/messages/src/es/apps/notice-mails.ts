@@ -33,6 +33,14 @@ export const noticeMails: Readonly<Record<NoticeName, Words>> = {
     title: 'Tu organización pide dos pasos',
     intro: 'Activa la verificación en dos pasos para seguir trabajando en ella.',
   },
+  'program.agent_accepted': {
+    title: 'Un hacker ético aceptó tu invitación',
+    intro: `Ya participa en uno de tus programas. ${inside}`,
+  },
+  'program.agent_rejected': {
+    title: 'Un hacker ético rechazó tu invitación',
+    intro: `No participará en uno de tus programas. ${inside}`,
+  },
   'program.invited': { title: 'Te invitan a un programa', intro: `Puedes aceptar o rechazar la invitación. ${inside}` },
   'program.paused_by_staff': { title: 'Pausamos un programa', intro: `Pausamos un programa tuyo. ${inside}` },
   'program.target_withdrawn': {
@@ -45,14 +53,14 @@ export const noticeMails: Readonly<Record<NoticeName, Words>> = {
   },
   'target.document_approved': {
     title: 'Aprobamos un documento',
-    intro: `El objetivo quedó probado y puede entrar en tus programas. ${inside}`,
+    intro: `El objetivo quedó comprobado y puede entrar en tus programas. ${inside}`,
   },
   'target.document_rejected': {
     title: 'No aceptamos un documento',
-    intro: `El objetivo sigue sin probar. ${inside}`,
+    intro: `El objetivo sigue sin comprobar. ${inside}`,
   },
   'target.lapsed': {
     title: 'Venció la autoridad sobre un objetivo',
-    intro: `Ya no encontramos la prueba de que es tuyo y salió del alcance de tus programas. ${inside}`,
+    intro: `Ya no pudimos comprobar que es tuyo y salió del alcance de tus programas. ${inside}`,
   },
 }

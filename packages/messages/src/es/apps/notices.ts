@@ -20,11 +20,16 @@ const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
   'member.left': (told) => `${told.actor ?? 'Alguien de tu equipo'} dejó ${organizationOf(told)}`,
   'organization.approved': (told) => `Aprobamos ${organizationOf(told)}: ya puede publicar programas`,
   'organization.two_factor_required': (told) => `${organizationOf(told)} ahora pide verificación en dos pasos`,
+  'program.agent_accepted': (told) =>
+    `${told.actor ?? 'Un hacker ético'} aceptó participar en un programa privado de ${organizationOf(told)}`,
+  'program.agent_rejected': (told) =>
+    `${told.actor ?? 'Un hacker ético'} rechazó participar en un programa privado de ${organizationOf(told)}`,
   'program.invited': () => 'Te invitan a un programa. Lee sus reglas y responde',
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}. El motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa. Detén tus pruebas sobre él',
   'program.version_published': () => 'Un programa en el que participas o que sigues tiene una versión nueva',
-  'target.document_approved': (told) => `Aprobamos un documento de ${organizationOf(told)}: el objetivo está probado`,
+  'target.document_approved': (told) =>
+    `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,
   'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}. Mira el motivo`,
   'target.lapsed': (told) =>
     `Venció la autoridad sobre un objetivo de ${organizationOf(told)}: salió del alcance de sus programas`,

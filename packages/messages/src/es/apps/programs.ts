@@ -88,6 +88,13 @@ export const programs = {
     edit: 'Seguir con el borrador',
     change: 'Preparar una versión nueva',
     look: 'Ver en el portal',
+    archivedTargets: (names: readonly string[]) =>
+      names.length === 1
+        ? `Un objetivo del alcance está archivado: ${names[0]}`
+        : `Objetivos del alcance que están archivados: ${names.join(', ')}`,
+    archivedTargetsText:
+      'La versión vigente todavía los incluye. Publica una versión sin ellos o desarchívalos en Objetivos.',
+    lookInside: 'Ver lo publicado',
     followers: (count: number) => `${plural(count, 'hacker recibe', 'hackers reciben')} avisos de cada versión`,
     state: 'Estado',
     visibility: 'Visibilidad',
@@ -103,8 +110,9 @@ export const programs = {
     close: 'Cerrar el programa',
     closeText: 'No se puede volver a abrir. Los reportes recibidos se conservan.',
     reason: 'Motivo',
-    reasonNote: 'opcional',
+    reasonNote: '(opcional)',
     reasonHint: 'Lo ve tu equipo. No se publica.',
+    moved: { paused: 'Programa en pausa', active: 'Programa reanudado', closed: 'Programa cerrado' },
     cancel: 'Volver',
     confirmPause: '¿Pausar «{name}»?',
     confirmResume: '¿Reanudar «{name}»?',
@@ -115,6 +123,10 @@ export const programs = {
     version: (version: number) => `Versión ${version}`,
     publishedAt: (when: string) => `Publicada ${when}`,
     first: 'Primera versión.',
+    read: 'Leer',
+    readVersion: (version: number) => `Leer la versión ${version}`,
+    versionBanner: (version: number) => `Versión ${version}, como se publicó`,
+    back: 'Volver al programa',
     showChanges: 'Ver qué cambió',
     hideChanges: 'Ocultar',
     loading: 'Cargando…',
@@ -128,6 +140,11 @@ export const programs = {
     role: 'Rol',
     remove: (name: string, role: string) => `Quitar a ${name} el rol ${role}`,
     removeShort: 'Quitar',
+    removeQuestion: (name: string) => `¿Quitar el rol a ${name}?`,
+    removeText: (role: string) =>
+      `Deja de ser ${role.toLowerCase()} enseguida. Si no tiene otro rol aquí, pierde el acceso al programa.`,
+    removeConfirm: 'Quitar el rol',
+    keep: 'Conservarlo',
     noMembers: 'Para asignar a alguien más, primero invítalo a tu organización.',
     added: 'Rol asignado',
     removed: 'Rol retirado',
@@ -150,6 +167,8 @@ export const programs = {
     remove: (name: string) => `Retirar a ${name}`,
     removeShort: 'Retirar',
     removed: 'Ya no participa',
+    addedAt: (when: string) => `Añadido ${when}`,
+    whenPublished: 'Se invitará al publicar',
     invitedAt: (when: string) => `Invitado ${when}`,
   },
 } as const

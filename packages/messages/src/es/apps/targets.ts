@@ -7,7 +7,7 @@ import type {
 } from '@grana/contract/customers/target-values'
 import { fixed } from '../fixed.ts'
 
-const authority: Record<AuthorityState, string> = { proven: 'Probado', unproven: 'Sin probar', lapsed: 'Vencido' }
+const authority: Record<AuthorityState, string> = { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' }
 
 const methods: Record<ProofMethod, string> = { dns: 'Registro DNS', file: 'Archivo', document: 'Documento' }
 
@@ -36,7 +36,7 @@ const criteria: Record<ScoringCriterion, string> = {
 
 /** What a check met, as it was. */
 const outcomes: Record<CheckOutcome, string> = {
-  found: 'Encontramos la prueba.',
+  found: 'Encontramos el valor que publicaste.',
   no_record: 'Ese nombre no tiene ningún registro TXT. Un registro nuevo puede tardar unos minutos en verse.',
   other_record: 'Ese nombre tiene registros TXT, pero ninguno es el de este objetivo. Copia el valor completo.',
   no_file: 'El servidor respondió que el archivo no existe. Revisa la carpeta y el nombre.',
@@ -56,7 +56,7 @@ const outcomes: Record<CheckOutcome, string> = {
 /** Screens about targets. */
 export const targets = {
   title: 'Objetivos',
-  lede: 'Lo que tu organización permite probar. Un programa solo incluye objetivos con autoridad probada.',
+  lede: 'Lo que tu organización permite probar. Un programa solo incluye objetivos con autoridad comprobada.',
   create: 'Registrar objetivo',
   authority,
   methods,
@@ -85,8 +85,10 @@ export const targets = {
     previous: 'Página anterior',
     next: 'Página siguiente',
     firstTitle: 'Registra tu primer objetivo',
-    firstText: 'Un sitio, una API, una app o una red. Después prueba que es de tu organización y podrás incluirlo.',
+    firstText: 'Un sitio, una API, una app o una red. Después demuestra que es de tu organización y podrás incluirlo.',
     firstReadOnly: 'Cuando alguien de tu equipo registre un objetivo, lo verás aquí.',
+    noneActive: 'No hay objetivos activos',
+    noneActiveText: 'Los que registraste están archivados. Desarchiva uno o registra otro.',
     noneArchived: fixed.nothingHere,
     noMatch: fixed.noMatches,
     clear: 'Quitar filtros',
@@ -94,8 +96,8 @@ export const targets = {
   form: {
     createTitle: 'Registrar objetivo',
     editTitle: 'Editar objetivo',
-    createLede: 'Describe qué se puede probar. Al guardar te decimos cómo probar que es tuyo.',
-    editLede: 'Si cambias el tipo o la dirección, tendrás que probar la autoridad otra vez.',
+    createLede: 'Describe qué se puede probar. Al guardar te decimos cómo demostrar que es tuyo.',
+    editLede: 'Si cambias el tipo o la dirección, tendrás que demostrar que es tuyo otra vez.',
     fixedLede: 'Un programa publicado incluye este objetivo: su tipo y su dirección no cambian.',
     groups: { what: 'Qué es', testing: 'Cómo se prueba', matters: 'Qué te importa' },
     mattersText: 'Opcional. Ayuda a quien prueba a poner el esfuerzo donde más te sirve.',
@@ -135,7 +137,17 @@ export const targets = {
     create: 'Registrar objetivo',
     saving: 'Guardando…',
     saved: 'Cambios guardados',
+    created: 'Objetivo registrado',
+    failed: 'No pudimos registrar el objetivo',
     cancel: 'Cancelar',
+    twin: {
+      question: 'Ya registraste esta dirección',
+      text: (name: string) =>
+        `«${name}» es la misma. Otro registro pide otra prueba, con su propio valor para el mismo nombre.`,
+      open: 'Ver el que ya está',
+      again: 'Registrar otra vez',
+      back: 'Volver al formulario',
+    },
   },
   detail: {
     edit: 'Editar',
@@ -155,14 +167,14 @@ export const targets = {
   },
   proof: {
     title: 'Autoridad',
-    why: 'Nadie puede invitar a atacar lo que no es suyo. Prueba que este objetivo es de tu organización.',
+    why: 'Nadie puede invitar a atacar lo que no es suyo. Demuestra que este objetivo es de tu organización.',
     provenBy: { dns: 'por registro DNS', file: 'por archivo', document: 'por documento' },
     checked: (when: string) => `Última comprobación: ${when}`,
-    daily: 'Lo comprobamos cada día. No quites la prueba.',
+    daily: 'Lo comprobamos cada día. No quites lo que publicaste.',
     lapsedText: (when: string) =>
-      `Dejó de probarse ${when}. Sale del alcance de los programas hasta que lo pruebes otra vez.`,
-    failing: (when: string) => `Las comprobaciones fallan desde ${when}. Si siguen así tres días, la prueba vence.`,
-    choose: 'Forma de probarlo',
+      `La autoridad venció ${when}. Sale del alcance de los programas hasta que demuestres otra vez que es tuyo.`,
+    failing: (when: string) => `Las comprobaciones fallan desde ${when}. Si siguen así tres días, la autoridad vence.`,
+    choose: 'Forma de demostrarlo',
     dnsSteps: [
       'Entra en la administración de DNS de tu dominio.',
       'Crea un registro de tipo TXT con este nombre y este valor.',
@@ -182,9 +194,11 @@ export const targets = {
     copied: 'Copiado',
     check: 'Comprobar ahora',
     checking: 'Comprobando…',
-    checkingText: 'Buscamos la prueba desde internet. Tarda unos segundos.',
+    checkingText: 'Buscamos lo que publicaste desde internet. Tarda unos segundos.',
     stillChecking: 'La comprobación tarda más de lo normal. Puedes seguir con otra cosa; el resultado aparecerá aquí.',
-    foundTitle: 'Autoridad probada',
+    foundTitle: 'Autoridad comprobada',
+    include: 'Inclúyelo en un programa',
+    howTo: 'Cómo se comprobó',
     notFoundTitle: 'Todavía no',
     documentSteps:
       'Sube un documento que muestre que es de tu organización: una factura del registro, la ficha de la tienda de apps, la asignación del rango de IP o la ficha técnica.',
@@ -206,6 +220,11 @@ export const targets = {
   archive: {
     question: (name: string) => `¿Archivar «${name}»?`,
     effects: ['Conserva sus reportes', 'No recibe reportes nuevos', 'No puede entrar en programas nuevos'],
+    inForce: (names: readonly string[]) =>
+      names.length === 0
+        ? 'Un programa publicado lo incluye'
+        : `${names.length === 1 ? 'Un programa publicado lo incluye' : 'Programas publicados que lo incluyen'}: ${names.map((name) => `«${name}»`).join(', ')}`,
+    inForceText: 'Seguirá en su alcance hasta que publiques una versión nueva.',
     keep: 'Conservar',
     act: 'Archivar objetivo',
     acting: 'Archivando…',

@@ -6,11 +6,11 @@ type Words = { readonly name: string; readonly text: string }
 /** What each role of the organization as a whole can do, in a sentence. */
 const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
   owner: {
-    name: 'Propietario de la organización',
+    name: 'Propietario de organización',
     text: 'Puede todo: equipo, reglas, objetivos, programas, dinero y bitácora.',
   },
   viewer: {
-    name: 'Lector de la organización',
+    name: 'Lector de organización',
     text: 'Ve cifras, títulos de reportes, facturas y bitácora. No cambia nada.',
   },
   member: {
@@ -21,19 +21,19 @@ const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
 
 const programRoles: Readonly<Record<ProgramRole, Words>> = {
   owner: {
-    name: 'Propietario del programa',
+    name: 'Propietario de programa',
     text: 'Publica, pausa y cierra su programa; cambia reglas y recompensas, y nombra a su equipo.',
   },
   administrator: {
-    name: 'Administrador del programa',
+    name: 'Administrador de programa',
     text: 'Lleva el día a día: objetivos, invitaciones, decisiones y recompensas. Propone cambios a las reglas.',
   },
   analyst: {
-    name: 'Analista del programa',
+    name: 'Analista de programa',
     text: 'Lee reportes, conversa con quien reporta, pide información y cierra los que no proceden.',
   },
   viewer: {
-    name: 'Lector del programa',
+    name: 'Lector de programa',
     text: 'Lee los reportes del programa. No escribe ni decide.',
   },
   technical_contact: {
@@ -61,6 +61,7 @@ export const team = {
   lede: 'Quién trabaja en la organización y qué puede hacer cada persona.',
   organizationRoles,
   programRoles,
+  noRole: 'Sin rol en ningún programa',
   roleIn: (role: string, program: string) => `${role} · ${program}`,
   you: 'Tú',
   members: {

@@ -64,7 +64,7 @@ export const staffLetters: Record<StaffLetterKind, LetterWords> = {
     subject: `Tu organización está aprobada · ${brand.name}`,
     preview: 'Ya puede publicar programas cuando sus objetivos estén probados.',
     title: 'Tu organización está aprobada',
-    intro: 'Desde ahora puede publicar programas. Cada objetivo del alcance tiene que estar probado antes.',
+    intro: 'Desde ahora puede publicar programas. Antes hay que demostrar que cada objetivo del alcance es suyo.',
     action: 'Ir a mi espacio',
     doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
   },

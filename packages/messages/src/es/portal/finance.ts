@@ -80,7 +80,7 @@ export const financePage = {
     itemsTitle: 'Qué puedes mostrar',
     items: [
       { title: 'Qué se probó', text: 'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.' },
-      { title: 'Con qué permiso', text: 'Autoridad probada de cada objetivo y versión de la política.' },
+      { title: 'Con qué permiso', text: 'Autoridad comprobada de cada objetivo y versión de la política.' },
       { title: 'Qué se encontró', text: 'Cada hallazgo con vector de severidad, pasos y evidencia.' },
       { title: 'Qué se decidió', text: 'Quién aceptó, quién asumió el riesgo y cuándo se revisa.' },
       { title: 'Si quedó corregido', text: 'Resultado del retest, con fecha.' },

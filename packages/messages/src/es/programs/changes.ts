@@ -1,4 +1,4 @@
-import type { PolicyChange } from '@grana/contract/programs/changes'
+import type { PolicyChange, ResponseGoal } from '@grana/contract/programs/changes'
 import { programLabels } from '../program-labels.ts'
 
 const amounts = new Intl.NumberFormat('es-419', { useGrouping: 'always', maximumFractionDigits: 2 })
@@ -9,6 +9,26 @@ function spanText(span: Span | null): string {
   if (span === null) return 'sin recompensa'
   const [least, most] = [span.min_cents / 100, span.max_cents / 100]
   return least === most ? `USD ${amounts.format(least)}` : `USD ${amounts.format(least)} a ${amounts.format(most)}`
+}
+
+const goals: Readonly<Record<ResponseGoal, string>> = {
+  first_answer: 'Plazo de la primera respuesta',
+  triage: 'Plazo del triaje',
+  reward_decision: 'Plazo de la decisión de recompensa',
+  fix_critical: 'Plazo de corrección, severidad crítica',
+  fix_high: 'Plazo de corrección, severidad alta',
+  fix_medium: 'Plazo de corrección, severidad media',
+  fix_low: 'Plazo de corrección, severidad baja',
+}
+
+function daysText(days: number | null): string {
+  if (days === null) return 'sin plazo'
+  return days === 1 ? '1 día hábil' : `${days} días hábiles`
+}
+
+/** Both values with a word of their own: an amount may be a span itself. */
+function beforeAndNow(before: string, now: string): string {
+  return `antes, ${before}; ahora, ${now}`
 }
 
 /** One difference between two versions, in a sentence. */
@@ -25,7 +45,7 @@ export function policyChangeText(change: PolicyChange): string {
     case 'exclusion_removed':
       return `Ya no está en la lista de exclusiones: ${change.name}`
     case 'reward_changed':
-      return `Recompensa de nivel ${change.tier}, severidad ${programLabels.severities[change.severity].toLowerCase()}: de ${spanText(change.from)} a ${spanText(change.to)}`
+      return `Recompensa de nivel ${change.tier}, severidad ${programLabels.severities[change.severity].toLowerCase()}: ${beforeAndNow(spanText(change.from), spanText(change.to))}`
     case 'clause_added':
       return `Regla nueva, ${change.number}: ${change.title}`
     case 'clause_removed':
@@ -37,7 +57,7 @@ export function policyChangeText(change: PolicyChange): string {
     case 'countries_changed':
       return 'Cambian los países desde donde se participa'
     case 'response_changed':
-      return 'Cambian los tiempos de respuesta'
+      return `${goals[change.goal]}: ${beforeAndNow(daysText(change.from), daysText(change.to))}`
     case 'presentation_changed':
       return 'Cambia la presentación del programa'
   }

@@ -25,7 +25,7 @@ export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
     preview: 'Detén tus pruebas sobre ese objetivo.',
     title: 'Un objetivo salió del alcance',
     intro:
-      'Ya no encontramos la prueba de que el objetivo es de la organización. Detén tus pruebas sobre él: el puerto seguro no lo cubre.',
+      'Ya no pudimos comprobar que el objetivo es de la organización. Detén tus pruebas sobre él: el puerto seguro no lo cubre.',
     action: 'Ver el programa',
   },
   'private-withdrawn': {
@@ -33,7 +33,7 @@ export const programNews: Readonly<Record<ProgramNewsKind, NewsWords>> = {
     preview: 'Detén tus pruebas y revisa el alcance.',
     title: 'Un objetivo salió del alcance de un programa privado',
     intro:
-      'Ya no encontramos la prueba de que un objetivo es de la organización. Detén tus pruebas hasta revisar el alcance: el puerto seguro no lo cubre. Por confidencialidad, este correo no dice cuál es.',
+      'Ya no pudimos comprobar que un objetivo es de la organización. Detén tus pruebas hasta revisar el alcance: el puerto seguro no lo cubre. Por confidencialidad, este correo no dice cuál es.',
     action: `Abrir en ${brand.name}`,
   },
   'private-version': {

@@ -4,7 +4,7 @@ import type { StaffRole } from '@grana/contract/tenancy'
 const places: Record<StaffPlace, string> = {
   leads: 'Contactos',
   organizations: 'Organizaciones',
-  targets: 'Objetivos por probar',
+  targets: 'Objetivos por comprobar',
   programs: 'Programas',
   people: 'Personas',
   acts: 'Bitácora',

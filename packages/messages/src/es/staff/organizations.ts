@@ -54,7 +54,7 @@ export const staffOrganizations = {
       text: (proven: number, all: number) =>
         all === 0
           ? 'Aún no registra objetivos; no impide aprobar'
-          : `${proven} de ${all} probados; no impide aprobar, sí impide publicar`,
+          : `${proven} de ${all} comprobados; no impide aprobar, sí impide publicar`,
     },
   },
   approve: {

@@ -1,7 +1,7 @@
 /** Papers about targets that wait for the team. */
 export const staffTargets = {
-  title: 'Objetivos por probar',
-  lede: 'Documentos con los que una organización quiere probar que un objetivo es suyo. Primero los que más esperan.',
+  title: 'Objetivos por comprobar',
+  lede: 'Documentos con los que una organización quiere demostrar que un objetivo es suyo. Primero los que más esperan.',
   columns: ['Objetivo', 'Organización', 'Tipo', 'Documento', 'Llegó', ''],
   empty: { title: 'Ningún documento en espera', text: 'Cuando una organización suba uno, aparecerá aquí.' },
   noMatch: 'Ningún documento coincide.',
@@ -11,7 +11,7 @@ export const staffTargets = {
   approve: {
     action: 'Aprobar',
     title: (name: string) => `Aprobar el documento de ${name}`,
-    text: 'El objetivo queda probado y puede entrar en un programa. Avisamos a la organización.',
+    text: 'El objetivo queda comprobado y puede entrar en un programa. Avisamos a la organización.',
     send: 'Aprobar documento',
     sending: 'Aprobando…',
     done: 'Documento aprobado',
@@ -19,7 +19,7 @@ export const staffTargets = {
   reject: {
     action: 'Rechazar',
     title: (name: string) => `Rechazar el documento de ${name}`,
-    text: 'El objetivo sigue sin probar. La organización leerá el motivo y puede subir otro documento.',
+    text: 'El objetivo sigue sin comprobar. La organización leerá el motivo y puede subir otro documento.',
     send: 'Rechazar documento',
     sending: 'Rechazando…',
     done: 'Documento rechazado',

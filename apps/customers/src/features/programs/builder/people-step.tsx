@@ -8,7 +8,9 @@ export function PeopleStep({ answer: { program }, used }: StepProps) {
   return (
     <div className={styles.fields}>
       <People programId={program.id} />
-      {program.can.invite ? <Agents programId={program.id} visibility={used.draft.visibility} /> : null}
+      {program.can.invite ? (
+        <Agents programId={program.id} visibility={used.draft.visibility} isDraft={program.version === null} />
+      ) : null}
     </div>
   )
 }

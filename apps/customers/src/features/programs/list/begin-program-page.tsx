@@ -12,6 +12,7 @@ import { portal } from '@grana/messages/es/portal'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'
+import { NotAllowed } from '@grana/parts/loaded/not-allowed'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
@@ -104,24 +105,37 @@ function AskForPentest() {
   )
 }
 
+function WishForm() {
+  const [wish, setWish] = useState<Wish>('bounty')
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Choices
+        legend={texts.kind}
+        name="kind"
+        value={wish}
+        options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
+        onChange={(value) => setWish(value as Wish)}
+      />
+      {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
+    </form>
+  )
+}
+
 /** Which kind of program, and its name: the rest is the builder's. */
 export function BeginProgramPage() {
-  const [wish, setWish] = useState<Wish>('bounty')
+  const { can } = useOrganization()
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
       <h1>{texts.title}</h1>
-      <p className={styles.lede}>{texts.lede}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Choices
-          legend={texts.kind}
-          name="kind"
-          value={wish}
-          options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
-          onChange={(value) => setWish(value as Wish)}
-        />
-        {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
-      </form>
+      {can.create_program ? (
+        <>
+          <p className={styles.lede}>{texts.lede}</p>
+          <WishForm />
+        </>
+      ) : (
+        <NotAllowed />
+      )}
     </div>
   )
 }

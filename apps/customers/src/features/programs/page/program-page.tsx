@@ -11,6 +11,7 @@ import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
+import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
@@ -39,6 +40,11 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
             {texts.look}
           </ButtonLink>
         ) : null}
+        {!isShown && program.version !== null ? (
+          <ButtonLink look="line" href={paths.version(program.id, program.version)}>
+            {texts.lookInside}
+          </ButtonLink>
+        ) : null}
         {program.can.edit ? (
           <ButtonLink href={paths.draft(program.id, 'about')}>
             {program.version === null || program.has_draft ? texts.edit : texts.change}
@@ -46,6 +52,29 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
         ) : null}
       </div>
     </header>
+  )
+}
+
+/** What agents are told to test and the organization has put away. */
+function ArchivedTargets({
+  overview: { program, archived_targets: archived },
+}: {
+  readonly overview: ProgramOverview
+}) {
+  if (archived.length === 0) return null
+  return (
+    <div className={styles.notice} role="note">
+      <WarningIcon />
+      <div>
+        <b>{texts.archivedTargets(archived.map(({ name }) => name))}</b>
+        <p>{texts.archivedTargetsText}</p>
+        {program.can.edit ? (
+          <ButtonLink look="line" size="dense" href={paths.draft(program.id, 'scope')}>
+            {program.has_draft ? texts.edit : texts.change}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
   )
 }
 
@@ -81,11 +110,14 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
   return (
     <>
       <Head overview={overview} />
+      <ArchivedTargets overview={overview} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Versions programId={program.id} versions={overview.versions} />
           <People programId={program.id} />
-          {program.can.invite ? <Agents programId={program.id} visibility={program.visibility} /> : null}
+          {program.can.invite ? (
+            <Agents programId={program.id} visibility={program.visibility} isDraft={program.version === null} />
+          ) : null}
         </div>
         <aside className={styles.side} aria-label={texts.actions}>
           <Facts overview={overview} />

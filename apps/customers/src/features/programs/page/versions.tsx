@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
 import { getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shortDate } from '@grana/messages/es/dates'
@@ -8,6 +9,7 @@ import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button } from '@grana/ui/button'
+import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './program-page.module.css'
 
@@ -61,6 +63,9 @@ export function Versions({ programId, versions }: VersionsProps) {
             <div className={styles.version}>
               <b>{texts.version(version)}</b>
               <span className={styles.note}>{texts.publishedAt(shortDate(at))}</span>
+              <Link href={paths.version(programId, version)} aria-label={texts.readVersion(version)}>
+                {texts.read}
+              </Link>
               <Button
                 look="quiet"
                 size="dense"

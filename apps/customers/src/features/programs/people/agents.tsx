@@ -55,7 +55,7 @@ function Invite({ onInvite }: InviteProps) {
         void send()
       }}
     >
-      <Field label={texts.username} hint={texts.usernameHint} error={error}>
+      <Field label={texts.username} echo={texts.usernameHint} error={error}>
         <TextInput
           value={username}
           autoComplete="off"
@@ -75,14 +75,21 @@ function Invite({ onInvite }: InviteProps) {
   )
 }
 
-function Line({ agent, onRemove }: { readonly agent: InvitedAgent; readonly onRemove: () => void }) {
+interface LineProps {
+  readonly agent: InvitedAgent
+  readonly isDraft: boolean
+  readonly onRemove: () => void
+}
+
+function Line({ agent, isDraft, onRemove }: LineProps) {
+  const waits = isDraft && agent.state === 'pending'
   return (
     <li className={styles.line}>
       <span className={styles.who}>
         <b>{agent.username}</b>
-        <span>{texts.invitedAt(shortDate(agent.invited_at))}</span>
+        <span>{(isDraft ? texts.addedAt : texts.invitedAt)(shortDate(agent.invited_at))}</span>
       </span>
-      <span className={styles.role}>{texts.states[agent.state]}</span>
+      <span className={styles.role}>{waits ? texts.whenPublished : texts.states[agent.state]}</span>
       {agent.can_remove ? (
         <Button look="quiet" size="dense" aria-label={texts.remove(agent.username)} onClick={onRemove}>
           {texts.removeShort}
@@ -95,10 +102,12 @@ function Line({ agent, onRemove }: { readonly agent: InvitedAgent; readonly onRe
 export interface AgentsProps {
   readonly programId: string
   readonly visibility: ProgramVisibility
+  /** Nobody hears of a program before its first version. */
+  readonly isDraft: boolean
 }
 
 /** Agents whom the program has invited, and what they said. */
-export function Agents({ programId, visibility }: AgentsProps) {
+export function Agents({ programId, visibility, isDraft }: AgentsProps) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const load = useCallback(
@@ -126,11 +135,12 @@ export function Agents({ programId, visibility }: AgentsProps) {
                 <Line
                   key={agent.id}
                   agent={agent}
+                  isDraft={isDraft}
                   onRemove={() =>
-                    act(
-                      () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
-                      texts.removed,
-                    )
+                    act('remove', {
+                      work: () => session.client.call(removeAgent, { params: { ...params, invitation: agent.id } }),
+                      done: texts.removed,
+                    })
                   }
                 />
               ))}

@@ -19,6 +19,7 @@ import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
+import { DismissDialog } from './dismiss-dialog.tsx'
 import styles from './people.module.css'
 
 const texts = programs.people
@@ -30,8 +31,8 @@ interface ProgramTeam {
   readonly members: readonly Member[]
 }
 
-function labelOf({ first_name: first, last_name: last, email }: Member): string {
-  return `${first} ${last} · ${email}`
+function labelOf({ first_name: first, last_name: last }: Member): string {
+  return `${first} ${last}`
 }
 
 interface AppointProps {
@@ -45,7 +46,7 @@ function Appoint({ team: { members, roles }, isBusy, onAppoint }: AppointProps) 
   const [role, setRole] = useState<ProgramRole>(roles.includes('analyst') ? 'analyst' : (roles[0] ?? 'viewer'))
   return (
     <div className={styles.form}>
-      <Field label={texts.person}>
+      <Field label={texts.person} echo={members.find(({ id }) => id === person)?.email}>
         <Select value={person} onChange={({ target }) => setPerson(target.value)}>
           {members.map((member) => (
             <option key={member.id} value={member.id}>
@@ -124,17 +125,24 @@ export function People({ programId }: { readonly programId: string }) {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const { state, reload, retry } = useTeam(programId)
-  const { act, isBusy } = useAct(reload)
+  const [leaving, setLeaving] = useState<ProgramMember>()
+  const { act, isBusy } = useAct(() => {
+    setLeaving(undefined)
+    reload()
+  })
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
-    act(() => client.call(appointMember, { params, body: { member, role } }), texts.added)
+    act('appoint', { work: () => client.call(appointMember, { params, body: { member, role } }), done: texts.added })
   const dismiss = ({ id: member, role }: ProgramMember) =>
-    act(() => client.call(dismissMember, { params: { ...params, member, role } }), texts.removed)
+    act('dismiss', {
+      work: () => client.call(dismissMember, { params: { ...params, member, role } }),
+      done: texts.removed,
+    })
   const activate = ({ id: member, is_activated: isActive }: ProgramMember) =>
-    act(
-      () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
-      texts.activated,
-    )
+    act('activate', {
+      work: () => client.call(activateBackup, { params: { ...params, member }, body: { active: !isActive } }),
+      done: texts.activated,
+    })
   return (
     <section className={styles.section} aria-labelledby="people">
       <h3 id="people">{texts.title}</h3>
@@ -147,7 +155,7 @@ export function People({ programId }: { readonly programId: string }) {
                 <Line
                   key={`${one.id} ${one.role}`}
                   one={one}
-                  onRemove={() => dismiss(one)}
+                  onRemove={() => setLeaving(one)}
                   onActivate={() => activate(one)}
                 />
               ))}
@@ -157,6 +165,7 @@ export function People({ programId }: { readonly programId: string }) {
           </>
         )}
       </LoadedView>
+      <DismissDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
     </section>
   )
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { newSecret } from '#server/lib/tokens.ts'
+import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+import {
+  nameOf,
+  newAddress,
+  organizationOf,
+  placeOf,
+  plain,
+  withBody,
+  type Arrange,
+  type Arranged,
+  type Arrangements,
+  type Asked,
+} from '../arrange.ts'
+import { inviteInto, logIn, type Tenant } from '../tenant.ts'
+import { know, makePerson, memberOf } from '../world.ts'
+
+type There = { role: ProgramRole; programId: string }
+
+/** A member who may be changed; whoever is refused anyway gets one that stays. */
+async function memberFor(asked: Asked, tenant: Tenant, there?: There): Promise<string> {
+  if (!asked.isAllowed) return tenant.member.id
+  const role: OrganizationRole = there === undefined ? 'viewer' : 'member'
+  return (await memberOf(asked.world, tenant, { role, ...(there && { programs: [there] }) })).id
+}
+
+/** Somebody who was a member once, as far as the relation wants it. */
+async function formerOr(asked: Asked, tenant: Tenant): Promise<string> {
+  const id = await memberFor(asked, tenant)
+  if (asked.relation !== 'deleted') return nameOf(asked, id)
+  const gone = await memberOf(asked.world, asked.world.ours, { role: 'viewer' })
+  await asked.world.db.deleteFrom('memberships').where('user_id', '=', gone.id).execute()
+  return gone.id
+}
+
+function onMember(body?: Record<string, unknown>): Arrange {
+  return async (asked, tenant) => ({
+    params: { organization: organizationOf(asked, false), member: await formerOr(asked, tenant) },
+    ...(body && { body }),
+  })
+}
+
+function inProgram(role?: ProgramRole, body?: Record<string, unknown>): Arrange {
+  return async (asked, tenant) => {
+    const programId = placeOf(asked, tenant)
+    const wanted = asked.way === 'owner' ? 'owner' : role
+    const member = await memberFor(asked, tenant, wanted && { role: wanted, programId })
+    const params = { organization: organizationOf(asked, false), program: nameOf(asked, programId) }
+    return { params: { ...params, member, role: wanted ?? 'viewer' }, ...(body && { body: { ...body } }) }
+  }
+}
+
+const appointing: Arrange = async (asked, tenant) => {
+  const { params } = await inProgram()({ ...asked, way: '' }, tenant)
+  const role = asked.way === 'owner' ? 'owner' : 'viewer'
+  return { params: params ?? {}, body: { member: await memberFor(asked, tenant), role } }
+}
+
+const onInvitation =
+  (body?: Record<string, unknown>): Arrange =>
+  async (asked, tenant) => {
+    const { db } = asked.world
+    const programId = asked.relation === 'unassigned' ? tenant.otherProgram : tenant.program
+    const email = newAddress()
+    const { id } = await inviteInto(db, tenant, { email, programId })
+    know(asked.world, tenant, email)
+    if (asked.relation === 'archived') {
+      const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null }
+      await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
+    }
+    return {
+      params: { organization: organizationOf(asked, false), invitation: nameOf(asked, id) },
+      ...(body && { body }),
+    }
+  }
+
+/** Into a third organization, so that joining changes nothing between ours and theirs. */
+const byToken: Arrange = async ({ world, person, relation }) => {
+  const { db, third } = world
+  const email = relation === 'foreign' ? newAddress() : (person.user?.email ?? newAddress())
+  await db
+    .deleteFrom('invitations')
+    .where('organization_id', '=', third.id)
+    .where('email_key', '=', email.toLowerCase())
+    .execute()
+  const { id, token } = await inviteInto(db, third, { email })
+  know(world, third, email)
+  if (relation === 'archived') {
+    const withdrawn = { state: 'withdrawn', token_hash: null, token_at: null }
+    await db.updateTable('invitations').set(withdrawn).where('id', '=', id).execute()
+  }
+  return { params: { token: relation === 'deleted' ? newSecret() : relation === 'malformed' ? 'x' : token }, body: {} }
+}
+
+const leaving: Arrange = async (asked, tenant) => ({
+  ...(await plain(asked, tenant)),
+  body: {},
+  ...(asked.isAllowed && { by: await makePerson(asked.world, asked.person.column) }),
+})
+
+const inviting: Arrange = async (asked, tenant) => {
+  await asked.world.db.deleteFrom('attempts').execute()
+  const email = newAddress()
+  know(asked.world, asked.world.ours, email)
+  if (asked.way === 'organization') {
+    return { params: { organization: organizationOf(asked, true) }, body: { email, role: 'viewer' } }
+  }
+  const program = nameOf(asked, placeOf(asked, tenant))
+  const there = { program, program_role: asked.way === 'owner' ? 'owner' : 'viewer' }
+  return { params: { organization: organizationOf(asked, false) }, body: { email, role: 'member', ...there } }
+}
+
+const fields = ({ mark }: Tenant) => ({
+  name: `Target ${mark}`,
+  type: 'website',
+  address: `https://${randomUUID().slice(0, 8)}.example.com/`,
+  environment: 'production',
+  tier: 1,
+})
+
+async function targetFor(asked: Asked, tenant: Tenant, network: boolean): Promise<Arranged> {
+  const { id } = await asked.world.db
+    .insertInto('targets')
+    .values({
+      organization_id: tenant.id,
+      name: `Target ${tenant.mark}`,
+      type: network ? 'network' : 'website',
+      address: network ? '203.0.113.0/24' : `${randomUUID().slice(0, 8)}.example.com`,
+      environment: 'production',
+      asset_tier: 1,
+      archived_at: asked.relation === 'archived' ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { organization: organizationOf(asked, false), target: nameOf(asked, id) } }
+}
+
+/** A target of its own for whoever may change it. */
+function onTarget(body?: (tenant: Tenant) => Record<string, unknown>): Arrange {
+  return async (asked, tenant) => ({ ...(await targetFor(asked, tenant, false)), ...(body && { body: body(tenant) }) })
+}
+
+const paper: Arrange = async (asked, tenant) => ({
+  ...(await targetFor(asked, tenant, true)),
+  parts: [
+    { name: 'document', value: Buffer.from('%PDF-1.7\npaper'), fileName: 'x.pdf', type: 'application/pdf' },
+    { name: 'file_name', value: `${tenant.mark}.pdf` },
+  ],
+})
+
+/** A log shows its newest lines: one of them is ours. */
+const log: Arrange = async (asked, tenant) => {
+  await logIn(asked.world.db, tenant)
+  return plain(asked, tenant)
+}
+
+/** How each operation is asked; the form of what is sent is right, so that only the right of the person decides. */
+export const aboutCustomers: Arrangements = {
+  listOrganizations: plain,
+  getOrganization: plain,
+  changeOrganization: withBody((_asked, { mark }) => ({
+    name: `Org ${mark}`,
+    country: 'MX',
+    sector: 'finance',
+    summary: `Summary ${mark}`,
+  })),
+  changeSecondFactorRule: withBody(() => ({ required: false })),
+  leaveOrganization: leaving,
+  acceptBillingTerms: withBody(() => ({ version: '2026-11-15', accepted: true })),
+  askForPentest: withBody((_asked, { mark }) => ({ message: `Two apps of ${mark}` })),
+  listMembers: plain,
+  changeMemberRole: onMember({ role: 'member' }),
+  removeMember: onMember(),
+  listProgramMembers: inProgram(),
+  appointMember: appointing,
+  dismissMember: inProgram('viewer'),
+  activateBackup: inProgram('backup_contact', { active: true }),
+  listInvitations: plain,
+  inviteMember: inviting,
+  resendInvitation: onInvitation({}),
+  withdrawInvitation: onInvitation(),
+  acceptInvitation: byToken,
+  listTargets: plain,
+  getTarget: onTarget(),
+  createTarget: withBody((_asked, tenant) => fields(tenant)),
+  editTarget: onTarget(fields),
+  archiveTarget: onTarget(),
+  unarchiveTarget: onTarget(),
+  checkTarget: onTarget(() => ({ method: 'dns' })),
+  addTargetDocument: paper,
+  listAuditEvents: log,
+}

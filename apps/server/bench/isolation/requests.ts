@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { multipartOf } from '#server/testing/avatar-client.ts'
+import { asJson, asMultipart } from '#server/testing/lead-form.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import type { Operation } from '@grana/contract/operation'
+import type { Arranged } from './arrange.ts'
+
+export type Heard = { status: number; code: string; text: string; headers: Record<string, unknown>; ms: number }
+
+const someName = '00000000-0000-4000-8000-000000000000'
+
+function addressOf({ path }: Operation, params: Record<string, string> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? someName))
+}
+
+function bodyOf(operation: Operation, { body, parts }: Arranged) {
+  if (parts !== undefined) return multipartOf(parts)
+  if (operation.body === undefined) return { headers: {} }
+  return operation.send === 'multipart' ? asMultipart(body ?? {}) : asJson(body ?? {})
+}
+
+function codeIn(text: string): string {
+  return text.startsWith('{') ? ((JSON.parse(text) as { code?: string }).code ?? '') : ''
+}
+
+type Asking = { operation: Operation; method: 'HEAD' | Operation['method']; arranged: Arranged; browser: TestBrowser }
+
+/** Sends what was arranged and keeps every byte that comes back. */
+export async function ask(app: FastifyInstance, { operation, method, arranged, browser }: Asking): Promise<Heard> {
+  const sent = bodyOf(operation, arranged)
+  const began = performance.now()
+  const answer = await app.inject({
+    method,
+    url: addressOf(operation, arranged.params),
+    ...(arranged.query && { query: arranged.query }),
+    headers: { ...sent.headers, ...browser.headers() },
+    ...('payload' in sent && { payload: sent.payload }),
+  })
+  const { statusCode: status, body: text, headers } = answer
+  return { status, code: codeIn(text), text, headers, ms: performance.now() - began }
+}
+
+const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after|content-length)$/
+
+/** Everything of an answer by which a foreign thing could be told from an absent one. */
+export function bytesOf({ status, text, headers }: Heard): string {
+  const lasting = Object.entries(headers).filter(([name]) => !ofTheMoment.test(name))
+  return JSON.stringify([status, text, lasting]).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '#')
+}

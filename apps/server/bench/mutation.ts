@@ -1,0 +1,94 @@
+/**
+ * pnpm prove mutation
+ *
+ * Changes the table of permissions and the checks that read it in one place at a time, and runs their tests: each change
+ * has to make a test fail. Prints how many were killed, and those that were not; fails under 95 %.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { permissionTable, roles } from '#server/permissions/table.ts'
+import { permissions } from '@grana/contract/tenancy'
+import { runTests } from './mutation/harness.ts'
+import { installMutator, loadOver } from './mutation/load.ts'
+import { mutantsOf, turnedCell, type Mutant } from './mutation/mutants.ts'
+import { closeApi } from './mutation/one-api.ts'
+
+const root = join(import.meta.dirname, '..')
+const least = 0.95
+
+const ofTable = ['src/permissions/table.test.ts']
+const ofJudge = ['src/permissions/judge.test.ts', ...ofTable]
+const ofAdmission = ['src/http/tenancy/admit-everybody.test.ts']
+
+type Work = { mutant: Mutant; tests: readonly string[] }
+
+const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every cell with each of the other verdicts. */
+function cellsOf(file: string): Work[] {
+  const source = sourceOf(file)
+  return permissions.flatMap((permission) =>
+    roles.flatMap((role) => {
+      const others = [undefined, 'suggest', 'own', 'yes'].filter(
+        (verdict) => verdict !== permissionTable[permission][role],
+      )
+      return others.map((to) => ({ mutant: turnedCell(file, source, { permission, role, to }), tests: ofTable }))
+    }),
+  )
+}
+
+function codeOf(file: string, tests: readonly string[]): Work[] {
+  return mutantsOf(file, sourceOf(file)).map((mutant) => ({ mutant, tests }))
+}
+
+const isUnreadable = (error: unknown) => error instanceof Error && (error instanceof SyntaxError || 'code' in error)
+
+/** Whether the tests notice; what cannot even be read is no change at all, and does not count. */
+async function isKilled({ mutant, tests }: Work): Promise<boolean | undefined> {
+  const files = tests.map((test) => join(root, test))
+  const broken = await loadOver(files, mutant).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const { failure } = await runTests()
+  if (isUnreadable(broken)) return undefined
+  return broken !== undefined || failure !== undefined
+}
+
+installMutator(root)
+for (const tests of [ofJudge, ['src/permissions/appoint.test.ts'], ofAdmission]) {
+  await loadOver(
+    tests.map((test) => join(root, test)),
+    undefined,
+  )
+  const { total, failure } = await runTests()
+  if (failure !== undefined) throw failure
+  if (total === 0) throw new Error(`no tests were run of ${tests.join()}`)
+}
+
+const began = performance.now()
+const work = [
+  ...cellsOf('src/permissions/table.ts'),
+  ...codeOf('src/permissions/judge.ts', ofJudge),
+  ...codeOf('src/permissions/appoint.ts', ['src/permissions/appoint.test.ts']),
+  ...codeOf('src/http/tenancy/admit.ts', ofAdmission),
+]
+const perFile = new Map<string, { killed: number; total: number }>()
+for (const one of work) {
+  const count = perFile.get(one.mutant.file) ?? { killed: 0, total: 0 }
+  const killed = await isKilled(one)
+  if (killed === undefined) continue
+  if (!killed) console.log(`survived: ${one.mutant.name}`)
+  perFile.set(one.mutant.file, { killed: count.killed + Number(killed), total: count.total + 1 })
+}
+await closeApi()
+
+const lines = [...perFile].map(([file, count]) => `${file}: ${count.killed} of ${count.total} killed`)
+const killed = [...perFile.values()].reduce((sum, count) => sum + count.killed, 0)
+const total = [...perFile.values()].reduce((sum, count) => sum + count.total, 0)
+const seconds = ((performance.now() - began) / 1000).toFixed(0)
+const score = total === 0 ? 0 : killed / total
+lines.push(`mutation: ${killed} of ${total} killed, ${(score * 100).toFixed(1)} %, ${seconds} s`)
+for (const line of lines) console.log(line)
+console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+process.exitCode = score >= least ? 0 : 1

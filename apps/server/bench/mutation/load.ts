@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Mutant } from './mutants.ts'
+
+/** What is read anew for every change: the tests, and the policy that they look at. */
+const anew = /\/src\/(?:permissions\/[a-z-]+|http\/tenancy\/admit(?:-everybody)?)(?:\.test)?\.ts$/
+
+const standIns: Readonly<Record<string, string>> = {
+  vitest: new URL('harness.ts', import.meta.url).href,
+  '#server/testing/test-api.ts': new URL('one-api.ts', import.meta.url).href,
+}
+
+let current: Mutant | undefined
+let turn = 0
+
+const turnIn = (url: string | undefined) => /\?turn=\d+$/.exec(url ?? '')?.[0] ?? ''
+
+/** Gives changed source to whoever imports the policy, once for each change. Nothing is written to disk. */
+export function installMutator(root: string): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      const query = turnIn(context.parentURL)
+      const standIn = query === '' ? undefined : standIns[specifier]
+      if (standIn !== undefined) return { url: standIn, shortCircuit: true }
+      const found = next(specifier, context)
+      return query !== '' && anew.test(found.url) ? { ...found, url: `${found.url}${query}` } : found
+    },
+    load(url, context, next) {
+      const path = turnIn(url) === '' ? '' : fileURLToPath(url.split('?')[0] ?? '')
+      if (!path.startsWith(root)) return next(url, context)
+      const isIt = current !== undefined && path === `${root}/${current.file}`
+      const code = isIt ? (current?.code ?? '') : readFileSync(path, 'utf8')
+      return { format: 'module', source: stripTypeScriptTypes(code), shortCircuit: true }
+    },
+  })
+}
+
+/** Reads test files over a change. */
+export async function loadOver(files: readonly string[], mutant: Mutant | undefined): Promise<void> {
+  current = mutant
+  turn += 1
+  for (const file of files) await import(`${pathToFileURL(file).href}?turn=${turn}`)
+}

@@ -1,0 +1,13 @@
+import { startTestApi as start, type TestApi } from '#server/testing/test-api.ts'
+
+let shared: Promise<TestApi> | undefined
+
+/** The same API for every run: what is changed is read anew, what stands behind it is not. */
+export async function startTestApi(): Promise<TestApi> {
+  shared ??= start({ level: 'silent' })
+  return { ...(await shared), close: async () => {} }
+}
+
+export async function closeApi(): Promise<void> {
+  await (await shared)?.close()
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import type { List } from '#server/testing/size/lists.ts'
+import type { Statement } from '#server/testing/size/plans.ts'
+import { quantile, type Client } from '../accounts-client.ts'
+import { askFor } from './work.ts'
+
+const rounds = 400
+
+async function runBare(client: pg.Client, statements: readonly Statement[]): Promise<number> {
+  const began = performance.now()
+  await client.query('begin')
+  await client.query(`select set_config('grana.user_id', $1, true)`, [statements[0]?.actor])
+  for (const { text, values } of statements) await client.query(text, values)
+  await client.query('commit')
+  return performance.now() - began
+}
+
+export type Beside = { api: number; bare: number }
+
+/** A list through the API beside its own statements through a bare connection, in turn; medians in milliseconds. */
+export async function compareWithBare(
+  { urls }: TestDatabase,
+  client: Client,
+  { list, statements }: { list: List; statements: readonly Statement[] },
+): Promise<Beside> {
+  const bare = new pg.Client({ connectionString: urls.api, application_name: 'bare' })
+  await bare.connect()
+  const times = { api: [] as number[], bare: [] as number[] }
+  for (let round = -40; round < rounds; round += 1) {
+    const [one, other] = [await askFor(client, list), await runBare(bare, statements)]
+    if (round < 0) continue
+    times.api.push(one)
+    times.bare.push(other)
+  }
+  await bare.end()
+  return { api: quantile(times.api, 0.5), bare: quantile(times.bare, 0.5) }
+}

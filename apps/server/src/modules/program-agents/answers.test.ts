@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  dataOf,
+  draftProgram,
+  programWorld,
+  publishChange,
+  signedInAgent,
+  type ProgramWorld,
+} from '#server/testing/programs.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import { listNotices, type Notice } from '@grana/contract/live/notices'
+import {
+  answerAgentInvitation,
+  inviteAgent,
+  listAgentPrograms,
+  removeAgent,
+  type AgentPrograms,
+} from '@grana/contract/programs/agents'
+import { publishDraft } from '@grana/contract/programs/builder'
+
+// Jobs and mails take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let api: TestApi
+let worker: TestWorker
+let world: ProgramWorld
+let theirs: ProgramWorld
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await programWorld(api)
+  theirs = await programWorld(api)
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const told = async (browser: TestBrowser) => dataOf<Notice[]>(await browser.call(listNotices))
+
+/** Notices of one program. */
+const toldOf = async (browser: TestBrowser, program: string) =>
+  (await told(browser)).filter(({ data }) => data['program_id'] === program)
+
+/** A private program with its leaders and an agent who has an invitation. */
+async function asked() {
+  const { program, params, revision } = await draftProgram(world, { visibility: 'private' })
+  await world.browser.call(publishDraft, { params, body: { revision } })
+  const agent = await signedInAgent(api)
+  await world.browser.call(inviteAgent, { params, body: { username: agent.username } })
+  const [invitation] = dataOf<AgentPrograms>(await agent.browser.call(listAgentPrograms)).invitations
+  return { program, params, agent, invitation: invitation?.id ?? '' }
+}
+
+test.each([
+  [true, 'program.agent_accepted', 'agent.accepted'],
+  [false, 'program.agent_rejected', 'agent.rejected'],
+] as const)('an answer (%s) is told to those who run the program, once, and kept', async (accept, kind, action) => {
+  const { program, agent, invitation } = await asked()
+  const leader = await world.appointed(program, 'administrator')
+  const analyst = await world.appointed(program, 'analyst')
+  const body = { accept }
+  expect((await agent.browser.call(answerAgentInvitation, { params: { invitation }, body })).status).toBe(200)
+  await agent.browser.call(answerAgentInvitation, { params: { invitation }, body })
+  await worker.drain()
+  const again = { organizationId: world.organization, programId: program, invitationId: invitation }
+  await worker.happened('agent.answered', again)
+  await worker.drain()
+
+  const notice = { kind, actor: agent.username, organization: { id: world.organization } }
+  for (const browser of [world.browser, leader]) {
+    const mine = await toldOf(browser, program)
+    expect(mine).toHaveLength(1)
+    expect(mine[0]).toMatchObject(notice)
+  }
+  expect([await told(analyst), await toldOf(theirs.browser, program)]).toEqual([[], []])
+
+  const log = { params: { organization: world.organization } }
+  const events = dataOf<AuditEvent[]>(await world.browser.call(listAuditEvents, log))
+  const kept = events.filter((event) => event.action === action && event.thing_id === invitation)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]).toMatchObject({ actor: { name: `@${agent.username}` }, program: { id: program } })
+  expect((await theirs.browser.call(listAuditEvents, log)).status).toBe(404)
+})
+
+test('the end of an invitation by the organization is no answer', async () => {
+  const { program, params, invitation } = await asked()
+  await world.browser.call(removeAgent, { params: { ...params, invitation } })
+  await worker.happened('agent.answered', {
+    organizationId: world.organization,
+    programId: program,
+    invitationId: invitation,
+  })
+  await worker.drain()
+  expect(await toldOf(world.browser, program)).toEqual([])
+})
+
+test('the agent finds the invitation and then every version in the bell', async () => {
+  const { program, agent, invitation } = await asked()
+  await worker.drain()
+  expect((await told(agent.browser)).map(({ kind }) => kind)).toEqual(['program.invited'])
+  await agent.browser.call(answerAgentInvitation, { params: { invitation }, body: { accept: true } })
+  await publishChange(world, program, { summary: 'Other words.' })
+  await worker.drain()
+  expect((await told(agent.browser)).map(({ kind }) => kind)).toEqual(['program.version_published', 'program.invited'])
+})

@@ -1,0 +1,126 @@
+import type { Db } from '#server/db/database.ts'
+import { seededId, signIn, type Person } from './cast.ts'
+import type { Size } from './seed.ts'
+
+/** A list as somebody asks for it. */
+export type List = { name: string; by: Person; path: string }
+
+type Paths = Record<string, string>
+
+function listsOf(by: Person, paths: Paths): List[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, by, path }))
+}
+
+/** Everything that a member sees of an organization. */
+function ofOrganization(place: string, programId: string): Paths {
+  const program = `${place}/programs/${programId}`
+  return {
+    organizations: '/api/customers/organizations',
+    members: `${place}/members`,
+    invitations: `${place}/invitations`,
+    audit: `${place}/audit`,
+    targets: `${place}/targets`,
+    'targets, searched': `${place}/targets?q=size&type=api&authority=proven`,
+    'targets, archived': `${place}/targets?archived=true`,
+    programs: `${place}/programs`,
+    "program's members": `${program}/members`,
+    "program's agents": `${program}/agents`,
+    notifications: '/api/notifications?limit=50',
+    unread: '/api/notifications/unread',
+    sessions: '/api/user/sessions',
+  }
+}
+
+/** What lies beyond the first page, and what somebody with roles in programs alone sees. */
+async function ofLargeOrganization(owner: Db, size: Size, place: string): Promise<List[]> {
+  const id = seededId('organization', 1)
+  const [first, member] = [
+    await signIn(owner, 'customer', 1),
+    await signIn(owner, 'customer', size.organizations * 3 + 1),
+  ]
+  const middle = Math.round(size.large.events / 2)
+  const events = owner.selectFrom('audit_events').select('id').where('organization_id', '=', id)
+  const [event, notice] = [
+    await events.orderBy('created_at', 'desc').offset(middle).limit(1).executeTakeFirstOrThrow(),
+    await owner
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', first.id)
+      .orderBy('created_at', 'desc')
+      .offset(60)
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  ]
+  const pages = {
+    'members, later page': `${place}/members?after=${seededId('customer', size.organizations * 3 + 60)}`,
+    'audit, later page': `${place}/audit?after=${event.id}`,
+    'programs, later page': `${place}/programs?after=${seededId('program', 60)}`,
+    'targets, later page': `${place}/targets?page=3`,
+    'notifications, later page': `/api/notifications?after=${notice.id}`,
+  }
+  const few = {
+    programs: `${place}/programs`,
+    targets: `${place}/targets`,
+    organizations: '/api/customers/organizations',
+  }
+  return [
+    ...listsOf(first, { ...ofOrganization(place, seededId('program', 4)), ...pages }),
+    ...listsOf(member, few).map((list) => ({ ...list, name: `${list.name}, as a member` })),
+  ]
+}
+
+const ofAgents: Paths = {
+  'programs of an agent': '/api/agents/programs',
+  'notifications of an agent': '/api/notifications',
+  'people whom an agent follows': '/api/user/following',
+}
+
+const ofStaff: Paths = {
+  desk: '/api/staff/desk',
+  'staff: leads': '/api/staff/leads',
+  'staff: leads, all, searched': '/api/staff/leads?state=all&q=size',
+  'staff: leads, later page': '/api/staff/leads?page=100',
+  'staff: organizations that wait': '/api/staff/organizations',
+  'staff: organizations, approved': '/api/staff/organizations?approval=approved',
+  'staff: organizations, later page': '/api/staff/organizations?approval=approved&page=100',
+  'staff: organizations, searched': '/api/staff/organizations?approval=approved&q=ban',
+  'staff: people': '/api/staff/people',
+  'staff: people, searched': '/api/staff/people?q=a1',
+  'staff: programs': '/api/staff/programs',
+  'staff: programs, paused': '/api/staff/programs?state=paused',
+  'staff: programs, later page': '/api/staff/programs?page=100',
+  'staff: programs, searched': '/api/staff/programs?q=ban',
+  'staff: documents': '/api/staff/documents',
+  'staff: acts': '/api/staff/acts?by=all',
+  'staff: acts, later page': '/api/staff/acts?by=all&page=100',
+  'staff: acts, searched': '/api/staff/acts?by=all&q=ban',
+  'staff: own acts': '/api/staff/acts?by=me',
+}
+
+/** One list after the other, each as those ask for it who have most in it. */
+export async function everyList(owner: Db, size: Size): Promise<List[]> {
+  const place = `/api/customers/organizations/${seededId('organization', 1)}`
+  return [
+    ...(await ofLargeOrganization(owner, size, place)),
+    ...listsOf(await signIn(owner, 'agent', 1), ofAgents),
+    ...listsOf(await signIn(owner, 'staff', 1), ofStaff),
+  ]
+}
+
+/** What each of many people has before them: half of them customers of many organizations, agents, staff. */
+export async function peopleAtWork(owner: Db, size: Size, count: number): Promise<List[][]> {
+  const people: List[][] = []
+  for (let index = 0; index < count; index += 1) {
+    const n = 2 + Math.floor((index * size.organizations) / (count + 2))
+    const place = `/api/customers/organizations/${seededId('organization', n)}`
+    const program =
+      size.large.programs +
+      ((n - 2 - (size.large.programs % (size.organizations - 1)) + size.organizations - 1) % (size.organizations - 1))
+    if (index % 2 === 0) {
+      const by = await signIn(owner, 'customer', 3 * (n - 1) + 1)
+      people.push(listsOf(by, ofOrganization(place, seededId('program', program))))
+    } else if (index % 4 === 1) people.push(listsOf(await signIn(owner, 'agent', 2 + index), ofAgents))
+    else people.push(listsOf(await signIn(owner, 'staff', [1, 2, 4, 5, 7, 8, 10, 11][(index >> 2) % 8]!), ofStaff))
+  }
+  return people
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { buildApp } from '#server/app.ts'
+import { buildContext } from '#server/context.ts'
+import { dbOver, openPool, type Db } from '#server/db/database.ts'
+import type { TestDatabase } from '#server/db/test-database.ts'
+import { createLifecycle } from '#server/http/stop/lifecycle.ts'
+import { createLog } from '#server/lib/log.ts'
+import { testConfig } from '../test-api.ts'
+import type { List } from './lists.ts'
+
+/** A statement as the API sent it, and for whom. */
+export type Statement = { text: string; values: unknown[]; actor: string }
+
+type Sent = string | { text: string; values?: unknown[] }
+
+/** Hears every statement of a connection; `set_config` says for whom those after it are. */
+function listen(client: pg.PoolClient, heard: Statement[]): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  let actor = ''
+  const query = (sent: Sent, given?: unknown) => {
+    const { text, values } =
+      typeof sent === 'string'
+        ? { text: sent, values: Array.isArray(given) ? (given as unknown[]) : [] }
+        : { text: sent.text, values: sent.values ?? [] }
+    if (text.includes("set_config('grana.user_id'")) actor = String(values[0])
+    else if (/^\s*(select|with)\b/i.test(text)) heard.push({ text, values, actor })
+    else if (/^\s*(commit|rollback)\b/i.test(text)) actor = ''
+    return given === undefined ? send(sent) : send(sent, given)
+  }
+  client.query = query as unknown as typeof client.query
+}
+
+export type Recorder = {
+  /** Asks for a list and tells what the API sent to the database for it. */
+  ask: (list: List) => Promise<{ status: number; body: string; statements: Statement[] }>
+  close: () => Promise<void>
+}
+
+/** The API in this process, over connections that are listened to. */
+export async function startRecorder({ urls }: TestDatabase): Promise<Recorder> {
+  const heard: Statement[] = []
+  const log = createLog({ level: 'silent', name: 'test' })
+  const pool = openPool(urls.api, { max: 2, applicationName: 'grana-plans', log })
+  pool.on('connect', (client) => listen(client, heard))
+  const context = { ...buildContext(testConfig({ DATABASE_URL: urls.api }), { log }), db: dbOver(pool) }
+  const app = buildApp(context, createLifecycle())
+  await app.ready()
+  return {
+    async ask({ path, by }) {
+      heard.length = 0
+      const { statusCode: status, body } = await app.inject({ method: 'GET', url: path, headers: by.headers })
+      return { status, body, statements: [...heard] }
+    },
+    async close() {
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Tables whose rows belong to tenants. */
+export async function tenantTables(owner: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'grana'::regnamespace and c.relkind in ('r', 'p') and c.relrowsecurity and (
+      c.relname = 'organizations' or exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped))`.execute(
+    owner,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Recheck Cond'?: string
+  Plans?: Node[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+export type Reading = {
+  /** Read from end to end. */
+  scanned: string[]
+  /** Read by an index without a condition: from its beginning, as far as somebody wants. */
+  walked: string[]
+}
+
+/** How the database would read the tenants' tables for a statement, as the role of the API and with row security on. */
+export async function readingOf(api: Db, tables: ReadonlySet<string>, statement: Statement): Promise<Reading> {
+  const plan = await api.transaction().execute(async (trx) => {
+    await sql`select set_config('grana.user_id', ${statement.actor}, true)`.execute(trx)
+    const explain = sql.raw(`explain (format json) ${statement.text}`).compile(trx)
+    const asked = { ...explain, parameters: statement.values }
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(asked)
+    return rows[0]!['QUERY PLAN'][0]!.Plan
+  })
+  const nodes = nodesOf(plan).filter((node) => tables.has(node['Relation Name'] ?? ''))
+  const named = (found: Node[]) => found.map((node) => node['Relation Name'] ?? '')
+  return {
+    scanned: named(nodes.filter((node) => node['Node Type'] === 'Seq Scan')),
+    walked: named(
+      nodes.filter((node) => /^Index (Only )?Scan/.test(node['Node Type']) && node['Index Cond'] === undefined),
+    ),
+  }
+}

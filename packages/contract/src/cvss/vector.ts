@@ -1,0 +1,90 @@
+import { cvssMetrics, cvssVersions, notDefined, type CvssMetric, type CvssVersion } from './metrics.ts'
+
+/** What was said about a vulnerability: every base metric, and those of the other groups that were defined. */
+export interface CvssVector {
+  readonly version: CvssVersion
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Why a text is no vector. */
+export type CvssProblem =
+  | { readonly reason: 'empty' | 'too_long' | 'prefix' }
+  /** A version of the standard that is not taken. */
+  | { readonly reason: 'version'; readonly version: string }
+  /** A piece between two slashes that is not a metric with a value. */
+  | { readonly reason: 'form'; readonly piece: string }
+  | { readonly reason: 'metric'; readonly version: CvssVersion; readonly metric: string }
+  | { readonly reason: 'value'; readonly metric: string; readonly value: string; readonly values: readonly string[] }
+  | { readonly reason: 'twice'; readonly metric: string }
+  | { readonly reason: 'missing'; readonly metrics: readonly string[] }
+
+export type CvssReading =
+  | { readonly ok: true; readonly vector: CvssVector }
+  | { readonly ok: false; readonly problem: CvssProblem }
+
+/** A vector that defines everything has 178 characters; what is far longer is none. */
+export const longestCvssVector = 300
+
+const LONGEST_QUOTE = 20
+
+const refused = (problem: CvssProblem): CvssReading => ({ ok: false, problem })
+const quoted = (text: string): string => text.slice(0, LONGEST_QUOTE)
+
+const byCode: Readonly<Record<CvssVersion, ReadonlyMap<string, CvssMetric>>> = {
+  '3.1': new Map(cvssMetrics['3.1'].map((metric) => [metric.code, metric])),
+  '4.0': new Map(cvssMetrics['4.0'].map((metric) => [metric.code, metric])),
+}
+
+type Pieces = { readonly version: CvssVersion; readonly pieces: readonly string[] }
+
+function readPieces({ version, pieces }: Pieces): CvssProblem | Map<string, string> {
+  const found = new Map<string, string>()
+  for (const piece of pieces) {
+    const [code = '', value, ...rest] = piece.split(':')
+    if (code === '' || !value || rest.length > 0) return { reason: 'form', piece: quoted(piece) }
+    const metric = byCode[version].get(code)
+    if (!metric) return { reason: 'metric', version, metric: quoted(code) }
+    if (found.has(code)) return { reason: 'twice', metric: code }
+    const values = metric.group === 'base' ? metric.values : [...metric.values, notDefined]
+    if (!values.includes(value)) return { reason: 'value', metric: code, value: quoted(value), values }
+    found.set(code, value)
+  }
+  return found
+}
+
+/** Base metrics that have no value yet, in the order of a vector. */
+export function missingCvssMetrics({ version, values }: CvssVector): readonly string[] {
+  return cvssMetrics[version].filter(({ code, group }) => group === 'base' && !values[code]).map(({ code }) => code)
+}
+
+/** Values of known metrics alone, in the order of a vector; what is not defined is left out. */
+function inOrder(version: CvssVersion, value: (code: string) => string | undefined): Record<string, string> {
+  const pairs = cvssMetrics[version].flatMap(({ code }) => {
+    const found = value(code)
+    return found === undefined || found === notDefined ? [] : [[code, found] as const]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** Reads a vector, its metrics in any order; says what is wrong with it in a way that a screen can put into words. */
+export function parseCvss(text: string): CvssReading {
+  if (text.length > longestCvssVector) return refused({ reason: 'too_long' })
+  const line = text.trim()
+  if (line === '') return refused({ reason: 'empty' })
+  const prefix = /^CVSS:([^/:]*)\//.exec(line)
+  if (!prefix) return refused({ reason: 'prefix' })
+  const [start, named = ''] = prefix
+  const version = cvssVersions.find((known) => known === named)
+  if (!version) return refused({ reason: 'version', version: quoted(named) })
+  const found = readPieces({ version, pieces: line.slice(start.length).split('/') })
+  if (!(found instanceof Map)) return refused(found)
+  const vector = { version, values: inOrder(version, (code) => found.get(code)) }
+  const metrics = missingCvssMetrics(vector)
+  return metrics.length > 0 ? refused({ reason: 'missing', metrics }) : { ok: true, vector }
+}
+
+/** Writes a vector in the one order that FIRST gives, without what is not defined. */
+export function buildCvss({ version, values }: CvssVector): string {
+  const pieces = Object.entries(inOrder(version, (code) => values[code])).map((pair) => pair.join(':'))
+  return [`CVSS:${version}`, ...pieces].join('/')
+}

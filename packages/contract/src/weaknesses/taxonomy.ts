@@ -1,0 +1,73 @@
+import { dataAndLogic } from './data-and-logic.ts'
+import { devicesAndCode } from './devices-and-code.ts'
+import { peopleAndBrowsers } from './people-and-browsers.ts'
+import { platforms } from './platforms.ts'
+import { webServer } from './web-server.ts'
+
+/** Goes up with every change of ids; a test keeps the ids of each version, and all of them resolve for ever. */
+export const taxonomyVersion = '2026.1'
+
+const tree = { ...webServer, ...peopleAndBrowsers, ...dataAndLogic, ...platforms, ...devicesAndCode } as const
+
+type Tree = typeof tree
+export type WeaknessCategoryId = keyof Tree
+export type WeaknessId = { [C in WeaknessCategoryId]: keyof Tree[C]['leaves'] }[WeaknessCategoryId]
+
+/** How urgent such a finding usually is: 1 is critical, 5 is for information. */
+export type WeaknessPriority = 1 | 2 | 3 | 4 | 5
+
+export interface Weakness {
+  readonly id: WeaknessId
+  readonly category: WeaknessCategoryId
+  readonly cwe: number
+  readonly priority: WeaknessPriority
+  /** How people call it in English: acronyms first. */
+  readonly words: string
+}
+
+export interface WeaknessCategory {
+  readonly id: WeaknessCategoryId
+  readonly words: string
+  readonly weaknesses: readonly Weakness[]
+}
+
+type Leaf = readonly [cwe: number, priority: WeaknessPriority, words: string]
+
+// The tree is written as a constant above: its keys are exactly the ids.
+const entries = Object.entries as <K extends string, V>(value: Readonly<Record<K, V>>) => [K, V][]
+
+/** Every category with its leaves, in the order in which screens list them. */
+export const weaknessCategories: readonly WeaknessCategory[] = entries(tree).map(([id, { words, leaves }]) => ({
+  id,
+  words,
+  weaknesses: entries<WeaknessId, Leaf>(leaves as Readonly<Record<WeaknessId, Leaf>>).map(([leaf, facts]) => ({
+    id: leaf,
+    category: id,
+    cwe: facts[0],
+    priority: facts[1],
+    words: facts[2],
+  })),
+}))
+
+const byId = new Map<string, Weakness>(
+  weaknessCategories.flatMap(({ weaknesses }) => weaknesses.map((weakness) => [weakness.id, weakness] as const)),
+)
+
+/** The leaf of that id in the present version: what a new report may name. */
+export function findWeakness(id: string): Weakness | undefined {
+  return byId.get(id)
+}
+
+/** Leaves that went, each with the one that took its place; an entry is never taken away. */
+const successors: ReadonlyMap<string, string> = new Map()
+
+/** The leaf that an id of any version stands for today, however often it was replaced since. */
+export function resolveWeakness(id: string, retired: ReadonlyMap<string, string> = successors): Weakness | undefined {
+  const seen = new Set<string>()
+  let present = id
+  for (let next = retired.get(present); next !== undefined && !seen.has(present); next = retired.get(present)) {
+    seen.add(present)
+    present = next
+  }
+  return byId.get(present)
+}

@@ -1,0 +1,91 @@
+import type { CvssVersion } from '@grana/contract/cvss/metrics'
+import { notDefined } from '@grana/contract/cvss/metrics'
+import {
+  buildCvss,
+  missingCvssMetrics,
+  parseCvss,
+  type CvssProblem,
+  type CvssVector,
+} from '@grana/contract/cvss/vector'
+
+type Values = CvssVector['values']
+
+export interface CalculatorState {
+  readonly version: CvssVersion
+  /** Each version keeps its own: going over to the other one and back loses nothing. */
+  readonly values: Readonly<Record<CvssVersion, Values>>
+  /** What stands in the field while it is no vector; null while the field shows what was chosen. */
+  readonly typed: string | null
+  /** The typed text is complained about once somebody pastes it or leaves it, not while they type. */
+  readonly isJudged: boolean
+}
+
+export type CalculatorAction =
+  | { readonly type: 'version'; readonly version: CvssVersion }
+  | { readonly type: 'choose'; readonly metric: string; readonly value: string }
+  | { readonly type: 'write'; readonly text: string; readonly isPasted: boolean }
+  | { readonly type: 'leave' }
+
+const none: CalculatorState['values'] = { '3.1': {}, '4.0': {} }
+
+function written(state: CalculatorState, text: string, isPasted: boolean): CalculatorState {
+  const reading = parseCvss(text)
+  if (reading.ok) {
+    const { version, values } = reading.vector
+    return { version, values: { ...state.values, [version]: values }, typed: null, isJudged: false }
+  }
+  if (reading.problem.reason === 'empty')
+    return { ...state, values: { ...state.values, [state.version]: {} }, typed: null, isJudged: false }
+  return { ...state, typed: text, isJudged: isPasted }
+}
+
+function withValue(state: CalculatorState, metric: string, value: string): Values {
+  const { [metric]: _, ...others } = state.values[state.version]
+  return value === notDefined ? others : { ...others, [metric]: value }
+}
+
+/** What is not a vector is left to the field, so that a draft that was damaged can be mended. */
+export function startCalculator(vector: string, version: CvssVersion): CalculatorState {
+  return written({ version, values: none, typed: null, isJudged: false }, vector, true)
+}
+
+export function calculatorReducer(state: CalculatorState, action: CalculatorAction): CalculatorState {
+  switch (action.type) {
+    case 'version':
+      return { ...state, version: action.version, typed: null, isJudged: false }
+    case 'choose':
+      return {
+        ...state,
+        values: { ...state.values, [state.version]: withValue(state, action.metric, action.value) },
+        typed: null,
+        isJudged: false,
+      }
+    case 'write':
+      return written(state, action.text, action.isPasted)
+    case 'leave':
+      return { ...state, isJudged: state.typed !== null }
+  }
+}
+
+export function vectorOf({ version, values }: CalculatorState): CvssVector {
+  return { version, values: values[version] }
+}
+
+/** What the field shows. */
+export function textOf(state: CalculatorState): string {
+  if (state.typed !== null) return state.typed
+  const vector = vectorOf(state)
+  return Object.keys(vector.values).length === 0 ? '' : buildCvss(vector)
+}
+
+/** The vector for whoever uses the calculator: only once it can be scored, and never one that differs from the field. */
+export function finishedText(state: CalculatorState): string {
+  const vector = vectorOf(state)
+  return state.typed === null && missingCvssMetrics(vector).length === 0 ? buildCvss(vector) : ''
+}
+
+export function problemOf({ typed, isJudged }: CalculatorState): CvssProblem | undefined {
+  if (typed === null || !isJudged) return undefined
+  const reading = parseCvss(typed)
+  return reading.ok ? undefined : reading.problem
+}

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { cvssVersions, type CvssVersion } from '@grana/contract/cvss/metrics'
+import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
+import { Checkbox } from '@grana/ui/checkbox'
+import { Segmented } from '@grana/ui/segmented'
+import { useLate } from '../loaded/use-late.ts'
+import {
+  calculatorReducer,
+  finishedText,
+  startCalculator,
+  vectorOf,
+  type CalculatorAction,
+} from './calculator-state.ts'
+import { CvssResult } from './cvss-result.tsx'
+import { MetricGroups } from './metric-groups.tsx'
+import { VectorField } from './vector-field.tsx'
+import styles from './cvss-calculator.module.css'
+
+/** The tables of the score are large: they come after the screen, which can be filled in meanwhile. */
+const loadScorer = () => import('@grana/cvss/score')
+
+export interface CvssCalculatorProps {
+  /** The vector to begin with; another one later takes a new `key`. */
+  readonly vector?: string
+  /** Asked first where there is no vector yet. */
+  readonly version?: CvssVersion
+  /** The vector once it can be scored, the empty string until then. */
+  readonly onChange: (vector: string) => void
+  /** What the form around it says about the vector. */
+  readonly error?: string | undefined
+}
+
+function useCalculator({ vector = '', version = '4.0', onChange }: CvssCalculatorProps) {
+  const [state, setState] = useState(() => startCalculator(vector, version))
+  const dispatch = (action: CalculatorAction) => {
+    const next = calculatorReducer(state, action)
+    setState(next)
+    if (finishedText(next) !== finishedText(state)) onChange(finishedText(next))
+  }
+  return { state, dispatch }
+}
+
+/** Severity by CVSS: built metric by metric or pasted, with its score as it stands. */
+export function CvssCalculator(props: CvssCalculatorProps) {
+  const { state, dispatch } = useCalculator(props)
+  const [isExplained, setIsExplained] = useState(false)
+  const scorer = useLate(loadScorer)
+  const prefix = useId()
+  const vector = vectorOf(state)
+  return (
+    <div className={styles.calculator} role="group" aria-label={texts.title}>
+      <Segmented
+        legend={texts.versions}
+        name={`${prefix}-version`}
+        options={cvssVersions.map((some) => ({ value: some, label: texts.version(some) }))}
+        value={state.version}
+        onChange={(event) => {
+          const chosen = cvssVersions.find((some) => some === event.target.value)
+          if (chosen) dispatch({ type: 'version', version: chosen })
+        }}
+      />
+      <CvssResult vector={vector} isUnread={state.typed !== null} scorer={scorer} />
+      <VectorField state={state} dispatch={dispatch} finished={finishedText(state)} error={props.error} />
+      <Checkbox checked={isExplained} onChange={(event) => setIsExplained(event.target.checked)}>
+        {texts.explain}
+      </Checkbox>
+      <MetricGroups
+        vector={vector}
+        prefix={prefix}
+        isExplained={isExplained}
+        onChoose={(metric, value) => dispatch({ type: 'choose', metric, value })}
+      />
+      <p className={styles.owner}>{texts.owner}</p>
+    </div>
+  )
+}

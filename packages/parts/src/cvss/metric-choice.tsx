@@ -1,0 +1,51 @@
+import type { CvssMetric, CvssVersion } from '@grana/contract/cvss/metrics'
+import { notDefined } from '@grana/contract/cvss/metrics'
+import { cvssTexts as texts } from '@grana/messages/es/cvss/calculator'
+import { Segmented } from '@grana/ui/segmented'
+import styles from './cvss-calculator.module.css'
+
+export interface MetricChoiceProps {
+  readonly version: CvssVersion
+  readonly metric: CvssMetric
+  readonly value: string | undefined
+  /** Told apart from other calculators on the page. */
+  readonly prefix: string
+  /** Every value is explained, not only the chosen one. */
+  readonly isExplained: boolean
+  readonly onChoose: (metric: string, value: string) => void
+}
+
+/** One question of the standard: what it asks, its answers, and what the chosen one means. */
+export function MetricChoice({ version, metric, value, prefix, isExplained, onChoose }: MetricChoiceProps) {
+  const { code, group, values } = metric
+  const text = texts.metrics[version][code]
+  if (!text) return null
+  const codes = group === 'base' ? values : [notDefined, ...values]
+  const meaning = (some: string) => (some === notDefined ? texts.notDefined : text.values[some])
+  const current = value ?? (group === 'base' ? '' : notDefined)
+  return (
+    <div>
+      <Segmented
+        wraps
+        legend={text.name}
+        note={<code className={styles.code}>{code}</code>}
+        name={`${prefix}-${version}-${code}`}
+        hint={text.explanation}
+        echo={isExplained ? undefined : (meaning(current)?.explanation ?? '')}
+        value={current}
+        options={codes.map((some) => ({ value: some, label: meaning(some)?.name }))}
+        onChange={(event) => onChoose(code, event.target.value)}
+      />
+      {isExplained ? (
+        <dl className={styles.meanings}>
+          {codes.map((some) => (
+            <div key={some} data-chosen={some === current || undefined}>
+              <dt>{meaning(some)?.name}</dt>
+              <dd>{meaning(some)?.explanation}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
+  )
+}

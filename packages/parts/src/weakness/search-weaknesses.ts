@@ -1,0 +1,140 @@
+import { weaknessCategories, type Weakness } from '@grana/contract/weaknesses/taxonomy'
+import { smallWords, weaknessCategoryTexts, weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
+import { foldText } from '@grana/ui/option-filter'
+
+export interface Entry {
+  readonly weakness: Weakness
+  readonly name: string
+  readonly category: string
+  readonly explanation: string
+}
+
+interface Field {
+  readonly words: readonly string[]
+  /** For a word in full, for its beginning, and for a part of it. */
+  readonly worth: readonly [full: number, beginning: number, part: number]
+  /** Acronyms and the usual name come first: each place further on is worth one less. */
+  readonly isOrdered?: boolean
+}
+
+interface IndexedEntry extends Entry {
+  readonly fields: readonly Field[]
+  readonly cwe: string
+  readonly wholes: readonly string[]
+}
+
+const LONGEST_QUERY = 100
+const MOST_WORDS = 8
+const SHORTEST_PART = 4
+const SHORTEST_WITH_SLIP = 5
+
+const wordsOf = (text: string): readonly string[] =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+function indexed(weakness: Weakness, categoryWords: string): IndexedEntry {
+  const { name, explanation, words = '' } = weaknessTexts[weakness.id]
+  const category = weaknessCategoryTexts[weakness.category].name
+  return {
+    weakness,
+    name,
+    category,
+    explanation,
+    cwe: String(weakness.cwe),
+    wholes: [name, weakness.id, weakness.words, words].map((text) => wordsOf(text).join(' ')),
+    fields: [
+      { words: wordsOf(name), worth: [70, 50, 15], isOrdered: true },
+      { words: wordsOf(weakness.words), worth: [65, 40, 10], isOrdered: true },
+      { words: wordsOf(words), worth: [55, 35, 10] },
+      { words: wordsOf(weakness.id), worth: [50, 30, 0] },
+      { words: wordsOf(`${category} ${categoryWords}`), worth: [25, 15, 0] },
+      { words: wordsOf(explanation), worth: [10, 8, 0] },
+    ],
+  }
+}
+
+/** Every weakness, in the order of the tree. */
+export const allEntries: readonly Entry[] = weaknessCategories.flatMap(({ words, weaknesses }) =>
+  weaknesses.map((weakness) => indexed(weakness, words)),
+)
+
+const index = allEntries as readonly IndexedEntry[]
+
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
+}
+
+/** A letter too much, missing or wrong, in a word that may still be being typed. */
+function isNear(word: string, target: string): boolean {
+  if (word.length < SHORTEST_WITH_SLIP || target.length < SHORTEST_WITH_SLIP - 1) return false
+  return [-1, 0, 1].some((more) => isOneSlip(word, target.slice(0, word.length + more)))
+}
+
+type Worth = (word: string, field: Field) => number
+
+// Run some 12,000 times for a stroke: a loop that makes nothing.
+const exactly: Worth = (word, { words, worth: [full, beginning, part], isOrdered = false }) => {
+  let best = 0
+  let late = 0
+  for (const candidate of words) {
+    if (candidate === word) best = Math.max(best, full - late)
+    else if (candidate.startsWith(word)) best = Math.max(best, beginning - late)
+    else if (part > best && word.length >= SHORTEST_PART && candidate.includes(word)) best = part
+    if (isOrdered && late < 8) late += 1
+  }
+  return best
+}
+
+const nearly: Worth = (word, field) =>
+  Math.max(exactly(word, field), field.words.some((candidate) => isNear(word, candidate)) ? field.worth[1] / 4 : 0)
+
+function worthOfWord(word: string, entry: IndexedEntry, worth: Worth): number {
+  const number = /^(?:cwe)?(\d+)$/.exec(word)?.[1]
+  if (number === entry.cwe) return 100
+  if (word === 'cwe') return 1
+  let best = number !== undefined && entry.cwe.startsWith(number) ? 12 : 0
+  for (const field of entry.fields) best = Math.max(best, worth(word, field))
+  return best
+}
+
+/** Nothing unless every word is found. */
+function worthOfEntry(query: readonly string[], entry: IndexedEntry, worth: Worth): number {
+  let sum = 0
+  for (const word of query) {
+    const value = worthOfWord(word, entry, worth)
+    if (value === 0) return 0
+    sum += value
+  }
+  const phrase = query.join(' ')
+  const isWhole = entry.wholes.includes(phrase)
+  const isBeginning = entry.wholes.some((whole) => whole.startsWith(phrase))
+  return sum / query.length + (isWhole ? 100 : isBeginning ? 40 : 0)
+}
+
+function ranked(query: readonly string[], worth: Worth): readonly Entry[] {
+  return index
+    .map((entry) => ({ entry, value: worthOfEntry(query, entry, worth) }))
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ entry }) => entry)
+}
+
+function queryWords(text: string): readonly string[] {
+  const joined = text.slice(0, LONGEST_QUERY).replaceAll(/\bcwe[\s:_-]*(?=\d)/gi, 'cwe')
+  const words = [...new Set(wordsOf(joined))]
+  const telling = words.filter((word) => !smallWords.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS)
+}
+
+/** What fits best comes first, equals in the order of the tree; with a slip of the pen only where nothing fits as written. All of them for no text. */
+export function searchWeaknesses(text: string): readonly Entry[] {
+  const query = queryWords(text)
+  if (query.length === 0) return text.trim() === '' ? allEntries : []
+  const found = ranked(query, exactly)
+  return found.length > 0 ? found : ranked(query, nearly)
+}
