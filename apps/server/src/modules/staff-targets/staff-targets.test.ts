@@ -95,5 +95,5 @@ test('a paper is not opened without a trace, for staff and for its organization'
     .execute()
   expect(log).toEqual([{ action: 'target.document_opened', actor_id: irene.id, thing_id: targetId }])
   const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
-  expect(acts).toMatchObject([{ action: 'target.document_opened', subject_id: targetId }, {}, {}])
+  expect(acts).toContainEqual(expect.objectContaining({ action: 'target.document_opened', subject_id: targetId }))
 })
