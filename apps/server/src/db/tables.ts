@@ -1262,6 +1262,10 @@ export interface Programs {
    */
   pause_reason: string | null
   /**
+   * Whether the platform paused it: then only an administrator opens it again
+   */
+  paused_by_staff: Generated<boolean>
+  /**
    * Version in force
    */
   policy_version: number | null
@@ -1825,6 +1829,10 @@ export interface Suspensions {
    * Person
    */
   user_id: string
+  /**
+   * Whether its owner had turned the account off before; then it is off again afterwards
+   */
+  was_off: Generated<boolean>
 }
 
 export interface TargetCriteria {
@@ -1974,6 +1982,10 @@ export interface Targets {
    * Tenant
    */
   organization_id: string
+  /**
+   * When the proof that the target rests on was looked at last; the daily round goes by this alone
+   */
+  proof_checked_at: Timestamp | null
   /**
    * DNS record, file under /.well-known/, or a document that staff approved
    */

@@ -173,6 +173,7 @@ export function generateProgram(lot: Lot, words: Words, organization: GeneratedO
       kind,
       visibility: 'public',
       pause_reason: null,
+      paused_by_staff: false,
       state: evenly(lot, states),
       is_managed: lot() < 0.5,
       analysts_accept: false,

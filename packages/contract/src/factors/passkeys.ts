@@ -72,7 +72,7 @@ export const preparePasskey = operation({
   freshWithin,
   body: z.strictObject({}),
   answer: creationOptions,
-  errors: ['auth.confirm_first', 'passkey.too_many'],
+  errors: ['auth.confirm_first', 'auth.passkey_first', 'passkey.too_many'],
 })
 
 /** The first second factor of any kind brings the recovery codes; after that there are none in the answer. */
@@ -93,7 +93,14 @@ export const addPasskey = operation({
   }),
   answer: z.object({ passkey: passkeyEntry, recovery_codes: z.array(z.string()) }),
   success: 'passkey.added',
-  errors: ['auth.confirm_first', 'passkey.refused', 'passkey.expired', 'passkey.known', 'passkey.too_many'],
+  errors: [
+    'auth.confirm_first',
+    'auth.passkey_first',
+    'passkey.refused',
+    'passkey.expired',
+    'passkey.known',
+    'passkey.too_many',
+  ],
 })
 
 const own = z.object({ id: z.uuid() })
@@ -124,7 +131,7 @@ export const removePasskey = operation({
   params: own,
   answer: z.null(),
   success: 'passkey.removed',
-  errors: ['auth.confirm_first', 'request.not_found'],
+  errors: ['auth.confirm_first', 'auth.passkey_first', 'request.not_found'],
 })
 
 /** What there is to sign, for whoever has a passkey; and whether there is a code to type instead. */

@@ -32,6 +32,8 @@ export const organizationProgram = z.object({
   published_at: z.nullable(moment),
   updated_at: moment,
   pause_reason: z.nullable(z.string()),
+  /** Paused by the platform's team: only they open it again. */
+  paused_by_staff: z.boolean(),
   can: programCan,
 })
 export type OrganizationProgram = z.output<typeof organizationProgram>
@@ -67,7 +69,7 @@ export const createProgram = operation({
   params: organizationParams,
   body: newProgram,
   answer: z.object({ id: z.string() }),
-  errors: [],
+  errors: ['program.too_many'],
 })
 
 /** A target of the organization as the builder offers it. */
@@ -188,7 +190,7 @@ export const moveProgram = operation({
   }),
   answer: organizationProgram,
   success: 'program.moved',
-  errors: ['program.move_refused'],
+  errors: ['program.held', 'program.move_refused'],
 })
 
 const versionLine = z.object({ version: z.int(), published_at: moment })

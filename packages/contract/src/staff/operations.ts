@@ -23,7 +23,7 @@ import {
   stopRecovery,
   suspendPerson,
 } from './people.ts'
-import { listStaffPrograms, pauseStaffProgram } from './programs.ts'
+import { listStaffPrograms, pauseStaffProgram, resumeStaffProgram } from './programs.ts'
 import { approveStaffDocument, listStaffDocuments, openStaffDocument, rejectStaffDocument } from './targets.ts'
 
 /** Every operation of the platform’s own team, and the one by which its owner keeps a second factor. */
@@ -49,6 +49,7 @@ export const staffOperations: readonly Operation[] = [
   refuseRecovery,
   listStaffPrograms,
   pauseStaffProgram,
+  resumeStaffProgram,
   listStaffDocuments,
   openStaffDocument,
   approveStaffDocument,

@@ -28,6 +28,7 @@ export const organizationDetail = z.object({
   legal_name: z.nullable(z.string()),
   website: z.nullable(z.string()),
   approved_at: z.nullable(z.iso.datetime()),
+  updated_at: z.iso.datetime(),
   billing_terms_accepted_at: z.nullable(z.iso.datetime()),
   owners: z.array(
     z.object({
@@ -73,10 +74,15 @@ export const getStaffOrganization = operation({
   errors: ['request.not_found'],
 })
 
+/** The state of the organization that whoever decides has read: what changed since is not decided unread. */
+const seenAt = z.optional(z.iso.datetime())
+
 export const approveForm = z.strictObject({
   sector: z.enum(sectors, reason('sector.required')),
   reason: staffReason,
 })
+
+export const refuseForm = z.strictObject({ reason: staffReason })
 
 export const approveOrganization = operation({
   name: 'approveOrganization',
@@ -87,7 +93,7 @@ export const approveOrganization = operation({
   demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
   params: byId,
-  body: approveForm,
+  body: z.extend(approveForm, { seen_at: seenAt }),
   answer: organizationDetail,
   errors: ['request.not_found', 'staff.state_changed'],
 })
@@ -101,7 +107,7 @@ export const refuseOrganization = operation({
   demand: { thing: 'organization', permission: 'organization.approve', tenant: 'row' },
   limit: 'session',
   params: byId,
-  body: z.strictObject({ reason: staffReason }),
+  body: z.extend(refuseForm, { seen_at: seenAt }),
   answer: organizationDetail,
   errors: ['request.not_found', 'staff.state_changed'],
 })

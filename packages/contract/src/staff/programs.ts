@@ -13,7 +13,7 @@ export const staffProgram = z.object({
   visibility: z.enum(programVisibilities),
   state: z.enum(programStates),
   published_at: z.nullable(z.iso.datetime()),
-  moves: z.array(z.enum(['pause'])),
+  moves: z.array(z.enum(['pause', 'resume'])),
 })
 export type StaffProgram = z.output<typeof staffProgram>
 
@@ -33,9 +33,23 @@ export const listStaffPrograms = operation({
 
 export const pauseStaffProgram = operation({
   name: 'pauseStaffProgram',
-  summary: 'Pause a program; its organization is told why',
+  summary: 'Pause a program until staff lift it; its organization is told why',
   method: 'POST',
   path: '/api/staff/programs/{id}/pause',
+  access: 'staff',
+  demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
+  answer: staffProgram,
+  errors: ['request.not_found', 'program.move_refused'],
+})
+
+export const resumeStaffProgram = operation({
+  name: 'resumeStaffProgram',
+  summary: 'Lift a pause of the platform; the program is open again, and its organization is told',
+  method: 'POST',
+  path: '/api/staff/programs/{id}/resume',
   access: 'staff',
   demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
   limit: 'session',

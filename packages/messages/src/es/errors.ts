@@ -67,11 +67,14 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.closed': 'El programa está cerrado y ya no se puede cambiar.',
   'program.draft_conflict':
     'Otra persona guardó cambios en este borrador. Vuelve a cargarlo para seguir desde la última versión.',
+  'program.held':
+    'Nuestro equipo pausó este programa y solo nuestro equipo puede reanudarlo. El motivo está en su página.',
   'program.invitation_answered': 'Esa invitación ya tiene respuesta.',
   'program.not_open': 'El programa está cerrado y no admite invitaciones.',
   'program.target_lapsed':
     'Venció la autoridad sobre el último objetivo incluido. Renuévala y publica una versión nueva.',
   'program.target_refused': 'Ese objetivo está archivado o ya no existe. Elige otro.',
+  'program.too_many': 'Tu organización llegó al máximo de programas. Escríbenos para ampliarlo.',
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',

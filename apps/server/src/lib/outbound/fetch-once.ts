@@ -2,7 +2,7 @@ import { request as plainRequest, Agent as PlainAgent, type IncomingMessage, typ
 import { request as secureRequest, Agent as SecureAgent } from 'node:https'
 import type { Place } from './place.ts'
 
-export type Fetched = { status: number; location: string | undefined; body: string }
+export type Fetched = { status: number; body: string }
 export type FetchFault = 'unreachable' | 'not-secure' | 'timed-out' | 'too-large' | 'garbled'
 
 type Visit = { place: Place; address: string; largestBytes: number; signal: AbortSignal }
@@ -74,7 +74,7 @@ export async function fetchOnce(visit: Visit): Promise<Fetched | { fault: FetchF
     const body = isPacked ? '' : await readBody(response, visit.largestBytes)
     response.destroy()
     if (isPacked) return { fault: 'garbled' }
-    return body === undefined ? { fault: 'too-large' } : { status, location: headers.location, body }
+    return body === undefined ? { fault: 'too-large' } : { status, body }
   } catch (error) {
     return { fault: faultOf(error, visit.signal) }
   }

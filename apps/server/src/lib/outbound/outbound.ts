@@ -21,7 +21,7 @@ export type OutboundSettings = {
 export type Outbound = {
   /** How sites are called: by TLS, except where this machine may be called. */
   scheme: 'http' | 'https'
-  /** The text behind an https address. */
+  /** The text behind an https address; no redirect is followed. */
   fetchText: (url: string) => Promise<{ status: number; body: string } | { fault: OutboundFault }>
   /** The text records of a name. */
   texts: (name: string) => Promise<Resolved<string> | { fault: 'refused' }>
@@ -29,7 +29,6 @@ export type Outbound = {
 
 const usualMs = 5000
 const largestBytes = 64 * 1024
-const mostRedirects = 3
 const mostAddresses = 3
 const usualPorts = [443, 8443]
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -65,26 +64,17 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     return last
   }
 
-  /** Another page of the same place; whoever can send us elsewhere must not speak for it. */
-  function next(from: Place, location: string | undefined): Place | undefined {
-    const url = location === undefined ? null : URL.parse(location, from.url.href)
-    const place = url === null || /[\\\s]/.test(location ?? '') ? undefined : readPlace(url.href)
-    return place?.host === from.host && place.url.protocol === from.url.protocol ? place : undefined
-  }
-
   return {
     scheme: isLoopbackOpen ? 'http' : 'https',
     async fetchText(url) {
       const signal = AbortSignal.timeout(milliseconds)
-      let place = readPlace(url)
-      for (let hops = 0; place !== undefined && hops <= mostRedirects; hops += 1) {
-        const answer = await visit(place, signal)
-        if ('fault' in answer) return answer
-        if (!redirects.has(answer.status)) return { status: answer.status, body: answer.body }
-        place = next(place, answer.location)
-        if (place === undefined) return { fault: 'redirected' }
-      }
-      return { fault: place === undefined ? 'refused' : 'redirected' }
+      const place = readPlace(url)
+      if (place === undefined) return { fault: 'refused' }
+      const answer = await visit(place, signal)
+      if ('fault' in answer) return answer
+      // Whoever can send us elsewhere does not speak for the place; not even for another page or port of it.
+      if (redirects.has(answer.status)) return { fault: 'redirected' }
+      return { status: answer.status, body: answer.body }
     },
     async texts(name) {
       if (!isPublicName(name)) return { fault: 'refused' }

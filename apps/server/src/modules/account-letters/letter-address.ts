@@ -53,6 +53,7 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'organization-approved': { path: '/redir' },
   'organization-refused': { path: '/redir' },
   'program-paused': { path: '/redir' },
+  'program-resumed': { path: '/redir' },
 }
 
 /** The link is made when its mail is: nothing but the mail ever holds the token. */

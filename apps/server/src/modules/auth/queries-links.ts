@@ -47,12 +47,16 @@ export async function closeLinks(trx: Trx, userId: string, { purpose, at }: Omit
     .execute()
 }
 
-/** No mail that was sent before opens anything any more. */
+/**
+ * No mail that was sent before opens anything any more. The links that only stop something stay: a recovery goes on while the
+ * account is off, and its owner has no other way to stop it.
+ */
 export async function closeAllLinks(trx: Trx, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('one_time_links')
     .set({ used_at: at })
     .where('user_id', '=', userId)
+    .where('purpose', '<>', 'stop_recovery')
     .where('used_at', 'is', null)
     .execute()
 }

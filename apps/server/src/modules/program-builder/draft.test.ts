@@ -90,6 +90,19 @@ describe('beginning a program', () => {
     expect((await theirs.browser.call(createProgram, sent)).body['code']).toBe('request.not_found')
     expect((await agent.call(createProgram, sent)).body['code']).toBe('request.not_found')
   })
+
+  test('ends at five hundred', async () => {
+    const { organization, browser } = await programWorld(api)
+    const names = Array.from({ length: 499 }, (_, at) => `Draft ${at}`)
+    const rest = { organization_id: organization, summary: '', kind: 'bounty', safe_harbor: 'full' }
+    await api.database.owner
+      .insertInto('programs')
+      .values(names.map((name) => ({ ...rest, name })))
+      .execute()
+    const sent = { params: { organization }, body: { name: 'Bank', kind: 'bounty' } }
+    expect((await browser.call(createProgram, sent)).status).toBe(200)
+    expect((await browser.call(createProgram, sent)).body['code']).toBe('program.too_many')
+  })
 })
 
 describe('saving a draft', () => {

@@ -33,6 +33,13 @@ export async function findProgram(trx: Trx, key: ProgramKey): Promise<ListedProg
   return rows[0]
 }
 
+/** Those that the actor sees; whoever may begin one sees all of them. */
+export async function countPrograms(trx: Trx, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from programs where organization_id = ${organizationId}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
 type NewProgram = { key: ProgramKey; name: string; kind: BuiltKind; ownerId: string; at: Date }
 
 /** A draft without terms, and the one who answers for it: no program is ever without. */

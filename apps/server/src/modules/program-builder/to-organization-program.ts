@@ -3,7 +3,10 @@ import type { OrganizationProgram, ProgramCan } from '@grana/contract/programs/b
 import { canMove, type ProgramRow } from '../programs/public.ts'
 
 /** What somebody may do with a program in its state. */
-export function abilitiesOf(standing: Standing, { id, state }: Pick<ProgramRow, 'id' | 'state'>): ProgramCan {
+export function abilitiesOf(
+  standing: Standing,
+  { id, state, paused_by_staff: isHeld }: Pick<ProgramRow, 'id' | 'state' | 'paused_by_staff'>,
+): ProgramCan {
   const isOpen = state !== 'closed'
   const toEdit = judge('policy.edit', rolesOf(standing, id))
   const wasPublished = state !== 'draft'
@@ -11,7 +14,7 @@ export function abilitiesOf(standing: Standing, { id, state }: Pick<ProgramRow, 
     edit: isOpen && (allows(toEdit) || toEdit === 'suggest'),
     publish: isOpen && may(standing, 'program.launch', id),
     pause: wasPublished && canMove(state, 'paused') && may(standing, 'program.pause', id),
-    resume: wasPublished && canMove(state, 'active') && may(standing, 'program.launch', id),
+    resume: wasPublished && !isHeld && canMove(state, 'active') && may(standing, 'program.launch', id),
     close: wasPublished && canMove(state, 'closed') && may(standing, 'program.close', id),
     appoint: isOpen && may(standing, 'program.appoint', id),
     invite: isOpen && may(standing, 'agents.invite', id),
@@ -34,6 +37,7 @@ export function toOrganizationProgram(
     published_at: row.published_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
     pause_reason: row.pause_reason,
+    paused_by_staff: row.paused_by_staff,
     can: abilitiesOf(standing, row),
   }
 }

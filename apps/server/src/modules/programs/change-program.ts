@@ -2,6 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { ProgramState, ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
+import type { ProgramRow } from './queries-programs.ts'
 import { hasScope, lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
 import { canMove } from './states.ts'
 import { writeDirectoryEntries } from './write-directory-entry.ts'
@@ -28,18 +29,27 @@ export async function changeProgram(trx: Trx, key: ProgramKey, { at, ...change }
   await show(trx, key.programId)
 }
 
-type Move = { to: ProgramState; at: Date; reason?: string | undefined }
+type Move = { to: ProgramState; at: Date; reason?: string | undefined; byStaff?: boolean }
+
+/** What the platform paused stays so for everybody else; and it may hold what its organization has paused. */
+function checkMove({ state, paused_by_staff: isHeld }: ProgramRow, { to, byStaff = false }: Move): void {
+  if (isHeld && !byStaff && to !== 'closed') throw new DomainError('program.held')
+  const isHolding = byStaff && state === 'paused' && to === 'paused' && !isHeld
+  if (state === 'draft' || !(isHolding || canMove(state, to))) throw new DomainError('program.move_refused')
+}
 
 /** Pauses, resumes or closes a program; the only place that changes the state of one that was published. */
-export async function moveProgram(trx: Trx, key: ProgramKey, { to, at, reason }: Move) {
+export async function moveProgram(trx: Trx, key: ProgramKey, move: Move) {
+  const { to, at, reason, byStaff = false } = move
   const program = await lockProgram(trx, key)
   if (program === undefined) throw new DomainError('request.not_found')
-  if (program.state === 'draft' || !canMove(program.state, to)) throw new DomainError('program.move_refused')
+  checkMove(program, move)
   // What a lapsed proof has emptied stays paused until a version has something to test again.
   if (to === 'active' && !(await hasScope(trx, key))) throw new DomainError('program.move_refused')
   await updateProgram(trx, key, {
     state: to,
     pause_reason: to === 'paused' ? (reason ?? null) : null,
+    paused_by_staff: to === 'paused' && byStaff,
     updated_at: at,
   })
   await show(trx, key.programId)

@@ -10,6 +10,7 @@ import type { Answer, Received } from '@grana/contract/operation'
 import { brand } from '@grana/messages/brand'
 import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
 import { giveFirstCodes } from './codes.ts'
+import { demandOwnKey } from './demand-own-key.ts'
 import { toEntry } from './passkeys.ts'
 import {
   countPasskeys,
@@ -37,9 +38,11 @@ export function userHandle(userId: string): string {
 /** What the browser asks a device for. Devices that hold a key already are named, so that none makes a second one. */
 export async function prepareKey(
   { db, clock, config }: Context,
-  { user, session }: SignedIn,
+  actor: SignedIn,
 ): Promise<Answer<typeof preparePasskey>> {
+  const { user, session } = actor
   const keys = await findPasskeys(db, user.id)
+  demandOwnKey(actor, keys.length)
   if (keys.length >= mostPasskeys) throw new DomainError('passkey.too_many')
   const challenge = randomBytes(32)
   const expiresAt = secondsAfter(clock(), challengeSeconds)
@@ -59,9 +62,10 @@ export async function prepareKey(
 /** Adds the key that the device has made, ends every other session, and gives the recovery codes if there are none. */
 export async function addKey(
   context: Context,
-  { user, session }: SignedIn,
+  actor: SignedIn,
   { body: { name, ...made } }: Received<typeof addPasskey>,
 ): Promise<Answer<typeof addPasskey>> {
+  const { user, session } = actor
   const at = context.clock()
   const challenge = challengeIn(made.client_data)
   if (challenge === undefined) throw new DomainError('passkey.refused')
@@ -71,7 +75,9 @@ export async function addKey(
   if (judged === undefined) throw new DomainError('passkey.refused')
   return inTransaction(context.db, async (trx) => {
     await holdPerson(trx, user.id)
-    if ((await countPasskeys(trx, user.id)) >= mostPasskeys) throw new DomainError('passkey.too_many')
+    const keys = await countPasskeys(trx, user.id)
+    demandOwnKey(actor, keys)
+    if (keys >= mostPasskeys) throw new DomainError('passkey.too_many')
     const row = await insertPasskey(trx, {
       user_id: user.id,
       credential_id: Buffer.from(made.credential_id, 'base64url'),

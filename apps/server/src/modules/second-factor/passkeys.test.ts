@@ -89,6 +89,32 @@ const userOf = async (browser: TestBrowser) => (await browser.call(getUser)).bod
 const listOf = async (browser: TestBrowser) => (await browser.call(listPasskeys)).body['data'] as PasskeyEntry[]
 const rpId = 'grana.localhost'
 
+describe('keys of staff', () => {
+  test('are not added or taken off by whoever came in with a code', async () => {
+    const person = await api.signUp()
+    const { passkey } = await addTo(person.browser)
+    const { owner } = api.database
+    const staff = { kind: 'staff', staff_role: 'administrator', username: null, username_key: null }
+    await owner.updateTable('users').set(staff).where('id', '=', person.id).execute()
+    const cameBy = (way: string) =>
+      owner.updateTable('sessions').set({ second_factor: way }).where('user_id', '=', person.id).execute()
+    const device = testAuthenticator()
+    const options = await prepare(person.browser)
+    for (const way of ['code', 'recovery_code']) {
+      await cameBy(way)
+      expect((await person.browser.call(preparePasskey)).body['code']).toBe('auth.passkey_first')
+      expect((await person.browser.call(removePasskey, { params: { id: passkey.id } })).body['code']).toBe(
+        'auth.passkey_first',
+      )
+    }
+    expect((await add(person.browser, device.make(options))).body['code']).toBe('auth.passkey_first')
+    expect(await listOf(person.browser)).toHaveLength(1)
+    await cameBy('passkey')
+    await addTo(person.browser, 'Second')
+    expect((await person.browser.call(removePasskey, { params: { id: passkey.id } })).status).toBe(200)
+  })
+})
+
 describe('adding', () => {
   test('asks for a key of the shared domain, verified, without attestation', async () => {
     const { browser, email } = await api.signUp()

@@ -6,6 +6,7 @@ import { emit } from '#server/reactions.ts'
 import type { PasskeyEntry, removePasskey, renamePasskey } from '@grana/contract/factors/passkeys'
 import type { Received } from '@grana/contract/operation'
 import { endSessionsOf } from '../sessions/public.ts'
+import { demandOwnKey } from './demand-own-key.ts'
 import { countPasskeys, deleteOwn, findPasskeys, holdPerson, renameOwn, type PasskeyRow } from './queries-passkeys.ts'
 import { dropRecoveryCodes, hasAuthenticator } from './queries.ts'
 
@@ -37,13 +38,15 @@ export async function renameKey(
 /** Takes a key away and ends every other session. When nothing is left, the recovery codes go too. */
 export async function removeKey(
   { db, clock }: Context,
-  { user, session }: SignedIn,
+  actor: SignedIn,
   { params }: Received<typeof removePasskey>,
 ): Promise<null> {
+  const { user, session } = actor
   const at = clock()
   const about = { userId: user.id, at: at.toISOString(), sessionId: session.id }
   await inTransaction(db, async (trx) => {
     await holdPerson(trx, user.id)
+    demandOwnKey(actor, await countPasskeys(trx, user.id))
     if (!(await deleteOwn(trx, { userId: user.id, id: params.id }))) throw new DomainError('request.not_found')
     await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
     await emit(trx, 'user.passkey_removed', about)

@@ -25,6 +25,7 @@ const toOwners = {
   'organization.approved': 'organization-approved',
   'organization.refused': 'organization-refused',
   'program.paused': 'program-paused',
+  'program.resumed': 'program-resumed',
 } as const
 
 function has<T extends object>(table: T, key: PropertyKey): key is keyof T {

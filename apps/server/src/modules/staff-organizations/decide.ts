@@ -14,19 +14,19 @@ import { asStaff, recordAct } from '../staff/public.ts'
 import { decide, ownersFor } from './queries.ts'
 import { organizationFor } from './read-organizations.ts'
 
-type Deciding = { id: string; move: OrganizationMove; reason: string; sector?: string }
+type Deciding = { id: string; move: OrganizationMove; reason: string; seen_at?: string | undefined; sector?: string }
 
 const outcomes = { approve: 'approved', refuse: 'refused' } as const
 
 /** Decides about an organization, once, and lets its owners hear why. */
 function decideOn(context: Context, actor: SignedIn, deciding: Deciding): Promise<OrganizationDetail> {
-  const { id, move, reason, sector } = deciding
+  const { id, move, reason, sector, seen_at: seenAt } = deciding
   const to = outcomes[move]
   const at = context.clock()
   return asStaff(context, actor, async (trx) => {
     const { approval, moves, name } = await organizationFor(trx, id)
     const isDone =
-      moves.includes(move) && (await decide(trx, id, { from: approval, to, at, ...(sector && { sector }) }))
+      moves.includes(move) && (await decide(trx, id, { from: approval, to, at, seenAt, ...(sector && { sector }) }))
     if (!isDone) throw new DomainError('staff.state_changed')
     const subject = { subject: 'organization', subject_id: id, organization_id: id, subject_name: name }
     const actId = await recordAct(trx, actor, { ...subject, action: `organization.${to}`, reason, at })

@@ -8,7 +8,7 @@ function organizations(trx: Trx) {
   return trx
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name', 'o.initials', 'o.country_code', 'o.sector', 'o.approval', 'o.created_at'])
-    .select(['o.legal_name', 'o.website', 'o.approved_at', 'o.billing_terms_accepted_at'])
+    .select(['o.legal_name', 'o.website', 'o.approved_at', 'o.updated_at', 'o.billing_terms_accepted_at'])
     .select(sql<number>`(select count(*)::int from grana.memberships m where m.organization_id = o.id)`.as('members'))
 }
 
@@ -91,10 +91,10 @@ export async function countTargets(trx: Trx, organizationId: string): Promise<{ 
   return rows[0] ?? { all: 0, proven: 0 }
 }
 
-type Decision = { from: string; to: Approval; at: Date; sector?: string }
+type Decision = { from: string; to: Approval; at: Date; seenAt: string | undefined; sector?: string }
 
-/** `false` when somebody else has decided since. */
-export async function decide(trx: Trx, id: string, { from, to, at, sector }: Decision): Promise<boolean> {
+/** `false` when somebody else has decided since, or it is not what was read: it may call itself something else by now. */
+export async function decide(trx: Trx, id: string, { from, to, at, seenAt, sector }: Decision): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('organizations')
     .set({
@@ -105,6 +105,9 @@ export async function decide(trx: Trx, id: string, { from, to, at, sector }: Dec
     })
     .where('id', '=', id)
     .where('approval', '=', from)
+    .$if(seenAt !== undefined, (same) =>
+      same.where(sql<boolean>`date_trunc('milliseconds', updated_at) = ${seenAt}::timestamptz`),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -43,6 +43,7 @@ export async function organizationFor(trx: Trx, id: string): Promise<Organizatio
     ...row,
     legal_name: found.legal_name,
     website: found.website,
+    updated_at: found.updated_at.toISOString(),
     approved_at: found.approved_at?.toISOString() ?? null,
     billing_terms_accepted_at: found.billing_terms_accepted_at?.toISOString() ?? null,
     owners: owners.map((owner) => ({

@@ -69,6 +69,20 @@ describe('organizations', () => {
     expect(mailParts(letter!).text).toContain(made.name)
   })
 
+  test('that call themselves something else since they were read are not decided', async () => {
+    const made = await organization()
+    const shown = async () =>
+      (await irene.browser.call(getStaffOrganization, { params: { id: made.id } })).body['data'] as OrganizationDetail
+    const { updated_at: seen } = await shown()
+    const renamed = { name: 'Banco Victima', updated_at: new Date(Date.now() + 1000) }
+    await api.database.owner.updateTable('organizations').set(renamed).where('id', '=', made.id).execute()
+    const decision = { sector: 'finance', reason: 'Papers seen' }
+    expect((await approve(made.id, { ...decision, seen_at: seen })).body['code']).toBe('staff.state_changed')
+    expect((await shown()).approval).toBe('pending')
+    const again = await approve(made.id, { ...decision, seen_at: (await shown()).updated_at })
+    expect(again.body['data']).toMatchObject({ approval: 'approved', name: 'Banco Victima' })
+  })
+
   test('are refused with a reason that the owners read, and may be approved later', async () => {
     const made = await organization()
     expect((await refuse(made.id)).body['data']).toMatchObject({ approval: 'refused', approved_at: null })

@@ -72,14 +72,23 @@ export function findPerson(trx: Trx, id: string) {
 export function openSuspension(trx: Trx, userId: string) {
   return trx
     .selectFrom('suspensions')
-    .select(['id', 'clause', 'notice', 'started_at'])
+    .select(['id', 'clause', 'notice', 'started_at', 'was_off'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** Turns an account off; `false` when it is off by staff already, or its owner has asked to be erased. */
-export async function turnOffByStaff(trx: Trx, userId: string, at: Date): Promise<boolean> {
+/**
+ * Turns an account off, and tells whether its owner had done so before; nothing when it is off by staff already, or its owner
+ * has asked to be erased.
+ */
+export async function turnOffByStaff(trx: Trx, userId: string, at: Date): Promise<{ wasOff: boolean } | undefined> {
+  const before = await trx
+    .selectFrom('users')
+    .select('disabled_at')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
   const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ disabled_at: at, disabled_reason: null, updated_at: at })
@@ -87,31 +96,47 @@ export async function turnOffByStaff(trx: Trx, userId: string, at: Date): Promis
     .where('erased_at', 'is', null)
     .where((where) => where.or([where('disabled_at', 'is', null), where('disabled_reason', '=', 'owner')]))
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numUpdatedRows > 0n ? { wasOff: before?.disabled_at != null } : undefined
 }
 
-type Suspension = { userId: string; clause: string; notice: string; at: Date }
+type Suspension = { userId: string; clause: string; notice: string; wasOff: boolean; at: Date }
 
-export async function insertSuspension(trx: Trx, { userId, clause, notice, at }: Suspension): Promise<void> {
-  await trx.insertInto('suspensions').values({ user_id: userId, clause, notice, started_at: at }).execute()
+export async function insertSuspension(trx: Trx, { userId, clause, notice, wasOff, at }: Suspension): Promise<void> {
+  await trx
+    .insertInto('suspensions')
+    .values({ user_id: userId, clause, notice, was_off: wasOff, started_at: at })
+    .execute()
 }
 
-/** Turns on what staff turned off; `false` when it is not off, or its owner did it. */
-export async function turnOnByStaff(trx: Trx, userId: string, at: Date): Promise<boolean> {
+/** Ends a suspension: what its owner had turned off before is off again by the owner's own word, all else is on. */
+export async function turnOnByStaff(trx: Trx, userId: string, at: Date): Promise<{ isOff: boolean } | undefined> {
+  const isOff = (await openSuspension(trx, userId))?.was_off ?? false
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ disabled_at: null, updated_at: at })
+    .set({ ...(isOff ? { disabled_reason: 'owner' } : { disabled_at: null }), updated_at: at })
     .where('id', '=', userId)
     .where('disabled_at', 'is not', null)
     .where('disabled_reason', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (numUpdatedRows === 0n) return undefined
   await trx
     .updateTable('suspensions')
     .set({ ended_at: at })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute()
-  return true
+  return { isOff }
+}
+
+/** The organizations that somebody belongs to, and as what. */
+export function organizationsOf(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('memberships as m')
+    .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+    .select(['o.id', 'o.name', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .orderBy('o.name')
+    .orderBy('o.id')
+    .execute()
 }

@@ -13,7 +13,7 @@ import {
 import { actsAbout, asStaff, nameOf, paging, toAct } from '../staff/public.ts'
 import { personMovesFor, stateOf } from './policy.ts'
 import { openRecovery } from './queries-recoveries.ts'
-import { findPerson, openSuspension, pageOfPeople, type FoundPerson } from './queries.ts'
+import { findPerson, openSuspension, organizationsOf, pageOfPeople, type FoundPerson } from './queries.ts'
 
 export function toPersonRow(person: FoundPerson): PersonRow {
   return {
@@ -45,7 +45,7 @@ export async function personFor(trx: Trx, actor: SignedIn, id: string): Promise<
     last_login_at: person.last_login_at?.toISOString() ?? null,
     second_factor: hasSecondFactor,
     open_sessions: person.open_sessions,
-    organizations: [],
+    organizations: await organizationsOf(trx, id),
     suspension:
       suspension === undefined
         ? null

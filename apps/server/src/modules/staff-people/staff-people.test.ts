@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import { secondFactorOn, staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { insertOrganization, join } from '#server/testing/tenants.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword } from '@grana/contract/auth'
@@ -87,7 +88,32 @@ describe('people', () => {
   })
 })
 
+test('of an organization are shown with it, and as what', async () => {
+  const ada = await proven()
+  const { owner } = api.database
+  const made = await insertOrganization(owner)
+  await owner.updateTable('users').set({ kind: 'customer' }).where('id', '=', ada.id).execute()
+  await join(owner, { organizationId: made.id, userId: ada.id }, { role: 'owner' })
+  expect((await person(ada.id)).organizations).toEqual([{ id: made.id, name: made.name, role: 'owner' }])
+})
+
 describe('a suspension', () => {
+  test('leaves an account off that its owner had turned off, and its end brings another way back', async () => {
+    const ada = await proven()
+    const own = api.database.owner.updateTable('users').set({ disabled_at: new Date(), disabled_reason: 'owner' })
+    await own.where('id', '=', ada.id).execute()
+    expect((await suspend(ada.id)).status).toBe(200)
+    expect((await reinstate(ada.id)).status).toBe(200)
+    const row = await api.database.owner
+      .selectFrom('users')
+      .select(['disabled_at', 'disabled_reason'])
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ disabled_reason: 'owner', disabled_at: expect.any(Date) })
+    await worker.drain()
+    expect(lettersTo(ada.email, 'disabled')).toHaveLength(1)
+  })
+
   test('ends every session at once, tells why by mail and at sign-in, and no mail brings the account back', async () => {
     const ada = await proven()
     const other = api.browser()
@@ -244,6 +270,16 @@ describe('the recovery of a lost second factor', () => {
     worker.at(new Date())
     await worker.drain()
     expect(lettersTo(ada.email, 'recovery-stopped')).toHaveLength(1)
+  })
+
+  test('is stopped by its owner also while the account is suspended', async () => {
+    const ada = await guarded()
+    await recover(ada.id)
+    await worker.drain()
+    const token = linkIn(lettersTo(ada.email, 'recovery-begun')[0]!).pathname.split('/').at(-1) ?? ''
+    expect((await suspend(ada.id)).status).toBe(200)
+    expect((await api.browser().call(refuseRecovery, { params: { token }, body: {} })).status).toBe(200)
+    expect((await person(ada.id)).recovery).toBeNull()
   })
 
   test('is stopped by staff; its link is worth nothing then, and neither is a guess', async () => {

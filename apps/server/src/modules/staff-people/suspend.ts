@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
+import { emit } from '#server/reactions.ts'
 import type { Received } from '@grana/contract/operation'
 import type { PersonDetail, reinstatePerson, suspendPerson } from '@grana/contract/staff/people'
 import { closeAllLinks } from '../auth/public.ts'
@@ -21,8 +22,9 @@ export function suspend(
     clause,
     reason,
     work: async (trx, at) => {
-      if (!(await turnOffByStaff(trx, id, at))) return false
-      await insertSuspension(trx, { userId: id, clause, notice: reason, at })
+      const turned = await turnOffByStaff(trx, id, at)
+      if (turned === undefined) return false
+      await insertSuspension(trx, { userId: id, clause, notice: reason, at, ...turned })
       await endSessionsOf(trx, id, { at, reason: 'disabled' })
       await closeAllLinks(trx, id, at)
       return true
@@ -40,6 +42,11 @@ export function reinstate(
     move: 'reinstate',
     action: 'person.reinstated',
     reason,
-    work: (trx, at) => turnOnByStaff(trx, id, at),
+    work: async (trx, at) => {
+      const turned = await turnOnByStaff(trx, id, at)
+      // The suspension has closed the owner's way back; this letter carries another.
+      if (turned?.isOff === true) await emit(trx, 'user.disabled', { userId: id, at: at.toISOString() })
+      return turned !== undefined
+    },
   })
 }

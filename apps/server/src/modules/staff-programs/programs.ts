@@ -1,13 +1,24 @@
 import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Received, Result } from '@grana/contract/operation'
-import type { listStaffPrograms, pauseStaffProgram, StaffProgram } from '@grana/contract/staff/programs'
+import type {
+  listStaffPrograms,
+  pauseStaffProgram,
+  resumeStaffProgram,
+  StaffProgram,
+} from '@grana/contract/staff/programs'
 import { listOwners, notify } from '../notifications/public.ts'
-import { moveProgram } from '../programs/public.ts'
+import { moveProgram, type ProgramKey } from '../programs/public.ts'
 import { asStaff, paging, recordAct } from '../staff/public.ts'
 import { findProgramForStaff, pageOfPrograms, type FoundProgram } from './queries.ts'
+
+function movesOf({ state, paused_by_staff: isHeld }: FoundProgram): StaffProgram['moves'] {
+  if (isHeld) return ['resume']
+  return state === 'active' || state === 'paused' ? ['pause'] : []
+}
 
 function toProgram(found: FoundProgram): StaffProgram {
   return {
@@ -18,7 +29,7 @@ function toProgram(found: FoundProgram): StaffProgram {
     visibility: found.visibility as StaffProgram['visibility'],
     state: found.state as StaffProgram['state'],
     published_at: found.published_at?.toISOString() ?? null,
-    moves: found.state === 'active' ? ['pause'] : [],
+    moves: movesOf(found),
   }
 }
 
@@ -34,31 +45,51 @@ export function readPrograms(
   })
 }
 
-/** Pauses a program; the organization can open it again, and is told why it was paused. */
+type Moving = { id: string; to: 'active' | 'paused'; reason: string }
+
+/** Moves a program by the word of the platform, writes down why, and has its owners told. */
+function moveByStaff(context: Context, actor: SignedIn, { id, to, reason }: Moving): Promise<StaffProgram> {
+  const at = context.clock()
+  return asStaff(context, actor, async (trx) => {
+    const found = await findProgramForStaff(trx, id)
+    if (found === undefined) throw new DomainError('request.not_found')
+    const key = { organizationId: found.organization_id, programId: found.id }
+    if (to === 'active' && !found.paused_by_staff) throw new DomainError('program.move_refused')
+    await moveProgram(trx, key, { to, at, reason, byStaff: true })
+    const actId = await recordAct(trx, actor, {
+      subject: 'program',
+      subject_id: found.id,
+      subject_name: found.name,
+      organization_id: found.organization_id,
+      action: to === 'paused' ? 'program.paused' : 'program.resumed',
+      reason,
+      at,
+    })
+    await emit(trx, 'staff.acted', { actId })
+    if (to === 'paused') await notifyOwners(trx, key, at)
+    return toProgram({ ...found, state: to, paused_by_staff: to === 'paused' })
+  })
+}
+
+async function notifyOwners(trx: Trx, { organizationId, programId }: ProgramKey, at: Date): Promise<void> {
+  const to = await listOwners(trx, organizationId)
+  await notify(trx, { kind: 'program.paused_by_staff', data: { program_id: programId }, to, organizationId, at })
+}
+
+/** Pauses a program, also one that its organization has paused already: from here only staff open it again. */
 export function pauseProgram(
   context: Context,
   actor: SignedIn,
   { params, body }: Received<typeof pauseStaffProgram>,
 ): Promise<StaffProgram> {
-  const at = context.clock()
-  return asStaff(context, actor, async (trx) => {
-    const found = await findProgramForStaff(trx, params.id)
-    if (found === undefined) throw new DomainError('request.not_found')
-    const key = { organizationId: found.organization_id, programId: found.id }
-    await moveProgram(trx, key, { to: 'paused', at, reason: body.reason })
-    const subject = { subject: 'program', subject_id: found.id, subject_name: found.name }
-    const tenant = { organization_id: found.organization_id }
-    const actId = await recordAct(trx, actor, {
-      ...subject,
-      ...tenant,
-      action: 'program.paused',
-      reason: body.reason,
-      at,
-    })
-    await emit(trx, 'staff.acted', { actId })
-    const to = await listOwners(trx, key.organizationId)
-    const told = { kind: 'program.paused_by_staff', data: { program_id: found.id } } as const
-    await notify(trx, { ...told, to, organizationId: key.organizationId, at })
-    return toProgram({ ...found, state: 'paused' })
-  })
+  return moveByStaff(context, actor, { id: params.id, to: 'paused', reason: body.reason })
+}
+
+/** Lifts what staff paused; a pause of the organization's own is not staff's to end. */
+export function resumeProgram(
+  context: Context,
+  actor: SignedIn,
+  { params, body }: Received<typeof resumeStaffProgram>,
+): Promise<StaffProgram> {
+  return moveByStaff(context, actor, { id: params.id, to: 'active', reason: body.reason })
 }

@@ -4,7 +4,16 @@ import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import type { ProgramState } from '@grana/contract/program-values'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
 
-const shownColumns = ['id', 'organization_id', 'name', 'kind', 'visibility', 'state', 'published_at'] as const
+const shownColumns = [
+  'id',
+  'organization_id',
+  'name',
+  'kind',
+  'visibility',
+  'state',
+  'published_at',
+  'paused_by_staff',
+] as const
 
 /** A draft is nobody's business but its organization's. */
 function published(trx: Trx) {

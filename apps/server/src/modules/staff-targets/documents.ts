@@ -9,7 +9,7 @@ import {
   type openStaffDocument,
   type rejectStaffDocument,
 } from '@grana/contract/staff/targets'
-import { asStaff, keepAct } from '../staff/public.ts'
+import { asStaff, keepAct, recordAct } from '../staff/public.ts'
 import {
   approveTargetDocument,
   linkToDocument,
@@ -33,12 +33,24 @@ export function readDocuments(context: Context, actor: SignedIn): Promise<Answer
   return asStaff(context, actor, async (trx) => (await listWaitingDocuments(trx, mostDocuments)).map(toDocument))
 }
 
-export async function openDocument(
+/** Gives the address of a paper; the organization reads in its log that it was opened, and by whom. */
+export function openDocument(
   context: Context,
   actor: SignedIn,
   { params }: Received<typeof openStaffDocument>,
 ): Promise<Answer<typeof openStaffDocument>> {
-  return { address: await asStaff(context, actor, (trx) => linkToDocument(trx, context.files, params.id)) }
+  return asStaff(context, actor, async (trx) => {
+    const { address, ...about } = await linkToDocument(trx, context.files, params.id)
+    await recordAct(trx, actor, {
+      action: 'target.document_opened',
+      subject: 'target',
+      subject_id: about.targetId,
+      subject_name: about.targetName,
+      organization_id: about.organizationId,
+      at: context.clock(),
+    })
+    return { address }
+  })
 }
 
 type Deciding = { id: string; reason: string; isApproved: boolean }

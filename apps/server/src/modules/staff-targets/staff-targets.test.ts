@@ -83,3 +83,17 @@ test('a paper that is rejected proves nothing', async () => {
   const opened = await irene.browser.call(openStaffDocument, { params: { id: document }, body: {} })
   expect(opened.body['code'], 'what was decided on is nobody’s to read').toBe('request.not_found')
 })
+
+test('a paper is not opened without a trace, for staff and for its organization', async () => {
+  const { document, targetId, organization } = await waiting()
+  const opened = await irene.browser.call(openStaffDocument, { params: { id: document } })
+  expect(opened.status).toBe(200)
+  const log = await api.database.owner
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id', 'thing_id'])
+    .where('organization_id', '=', organization.id)
+    .execute()
+  expect(log).toEqual([{ action: 'target.document_opened', actor_id: irene.id, thing_id: targetId }])
+  const acts = (await irene.browser.call(listStaffActs, { query: { q: 'Telematics' } })).body['data']
+  expect(acts).toContainEqual(expect.objectContaining({ action: 'target.document_opened', subject_id: targetId }))
+})

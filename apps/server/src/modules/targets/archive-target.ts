@@ -10,9 +10,6 @@ import { recordEvent } from '../audit/public.ts'
 import { lockTarget, updateTarget, type TargetRow } from './queries-targets.ts'
 import { lockOpenTarget, readTarget } from './show-target.ts'
 
-/** Within this time bringing a target back is the undoing of a slip. */
-const undoMs = 60 * 60 * 1000
-
 type Moved = { to: 'archived' | 'unarchived'; targetId: string }
 
 async function tell(trx: Trx, { user, standing }: Member, { to, targetId }: Moved): Promise<void> {
@@ -39,8 +36,12 @@ export function putAway(
   })
 }
 
-/** Nobody looked at the proof while the target was away. */
+/** What was asked for so lately is under way, or done; each check calls a place that the person named. */
+const restMs = 5000
+
+/** What comes back is looked at, however short it was away. */
 async function lookAgain(trx: Trx, row: TargetRow, at: Date): Promise<void> {
+  if (row.check_asked_at !== null && at.getTime() - row.check_asked_at.getTime() < restMs) return
   if (row.authority !== 'proven' || (row.proof_method !== 'dns' && row.proof_method !== 'file')) return
   const key = { organizationId: row.organization_id, targetId: row.id }
   await updateTarget(trx, key, { check_method: row.proof_method, check_asked_at: at, check_outcome: null })
@@ -61,8 +62,7 @@ export function takeOut(
     if (row.archived_at === null) throw new DomainError('target.not_archived')
     const at = clock()
     await updateTarget(trx, key, { archived_at: null, updated_at: at })
-    // An archive that is undone at once changes nothing; what was away for longer is looked at before it counts again.
-    if (at.getTime() - row.archived_at.getTime() > undoMs) await lookAgain(trx, row, at)
+    await lookAgain(trx, row, at)
     await tell(trx, member, { to: 'unarchived', targetId: key.targetId })
     return readTarget(trx, member, key.targetId)
   })

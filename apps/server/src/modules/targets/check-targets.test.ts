@@ -127,9 +127,9 @@ describe('a check', () => {
     expect((await rowOf(id)).checked_at).toEqual(first)
   })
 
-  test('of an archived target, or of none, does nothing', async () => {
+  test('of an archived target counts as any, and of none does nothing', async () => {
     const id = await makeTarget({ archived_at: new Date() })
-    expect(await ask(id, 'dns')).toMatchObject({ checked_at: null, check_outcome: null })
+    expect(await ask(id, 'dns')).toMatchObject({ authority: 'unproven', checked_at: expect.any(Date) })
     await runCheck(worker.context, { organizationId, targetId: organizationId })
   })
 
@@ -202,11 +202,66 @@ describe('the daily round', () => {
     expect(await rowOf(id)).toMatchObject({ authority: 'lapsed' })
   })
 
-  test('leaves papers, archived targets and names for examples alone', async () => {
-    const proven = { authority: 'proven', proof_method: 'dns', proven_at: days(-9), checked_at: days(-9) }
+  async function sold(changes: Parameters<typeof insertTestTarget>[2] = {}) {
+    const id = await makeTarget(changes)
+    await say(id, dnsProof(await provableOf(id)).value)
+    await ask(id, 'dns')
+    await internet.tell({ names: { '_grana.banca.example.com': null } })
+    return id
+  }
+
+  test('is not waited out by asking for a check of another way', async () => {
+    const id = await sold()
+    worker.at(days(0.9))
+    expect(await ask(id, 'file')).toMatchObject({ check_outcome: 'no_file', authority: 'lapsed' })
+    // Nor where the asking is all that has come about.
+    const other = await sold()
+    worker.at(days(1.9))
+    const asked = { check_method: 'file', check_asked_at: worker.context.clock(), checked_at: worker.context.clock() }
+    await worker.database.owner.updateTable('targets').set(asked).where('id', '=', other).execute()
+    worker.at(days(1.95))
+    await round()
+    expect(await rowOf(other)).toMatchObject({ authority: 'lapsed' })
+  })
+
+  test('is not undone by asking for something else while it is under way', async () => {
+    const id = await sold()
+    worker.at(days(1))
+    const { outbound, clock } = worker.context
+    const meddled = {
+      ...worker.context,
+      outbound: {
+        ...outbound,
+        async texts(name: string) {
+          const answer = await outbound.texts(name)
+          const asked = {
+            check_method: 'file',
+            check_asked_at: new Date(clock().getTime() + 1000),
+            check_outcome: null,
+          }
+          await worker.database.owner.updateTable('targets').set(asked).where('id', '=', id).execute()
+          return answer
+        },
+      },
+    }
+    await recheckTargets(worker.context)
+    await runCheck(meddled, { organizationId, targetId: id })
+    expect(await rowOf(id)).toMatchObject({ authority: 'lapsed', check_method: 'file', check_outcome: null })
+    await worker.drain()
+  })
+
+  test('comes to archived targets too', async () => {
+    const id = await sold({ archived_at: new Date() })
+    worker.at(days(1))
+    await round()
+    expect(await rowOf(id)).toMatchObject({ authority: 'lapsed' })
+    expect(await eventsOf(id)).toContain('target.lapsed by the platform')
+  })
+
+  test('leaves papers and names for examples alone', async () => {
+    const proven = { authority: 'proven', proof_method: 'dns', proven_at: days(-9), proof_checked_at: days(-9) }
     const ids = [
       await makeTarget({ ...proven, proof_method: 'document' }),
-      await makeTarget({ ...proven, archived_at: days(-8) }),
       await makeTarget({ ...proven, address: 'banca.tepozan.example/v2' }),
     ]
     const due = await makeTarget(proven)
@@ -217,7 +272,7 @@ describe('the daily round', () => {
       .where('check_asked_at', 'is not', null)
       .execute()
     expect(asked).toEqual([{ id: due }])
-    expect(ids).toHaveLength(3)
+    expect(ids).toHaveLength(2)
     await recheckTargets(worker.context)
     expect((await worker.openJobs()).filter(({ task }) => task === 'on-target-check-asked.run')).toHaveLength(1)
     await worker.drain()

@@ -37,9 +37,16 @@ export function rejectTargetDocument(trx: Trx, { reason, ...decided }: Decided &
   return decide(trx, decided, reason)
 }
 
-/** An address for one minute where whoever may see the paper can save it. */
-export async function linkToDocument(trx: Trx, files: FileStore, documentId: string): Promise<string> {
+type Opened = { address: string; organizationId: string; targetId: string; targetName: string }
+
+/** An address for one minute where whoever may see the paper can save it, and what the paper is about. */
+export async function linkToDocument(trx: Trx, files: FileStore, documentId: string): Promise<Opened> {
   const file = await findFile(trx, documentId)
   if (file === undefined) throw new DomainError('request.not_found')
-  return files.downloadLink(file.file_key, file.file_name)
+  return {
+    address: files.downloadLink(file.file_key, file.file_name),
+    organizationId: file.organization_id,
+    targetId: file.target_id,
+    targetName: file.target_name,
+  }
 }

@@ -78,7 +78,7 @@ describe('a paper', () => {
     expect(await createFileStore(store.settings).get(key)).toEqual(pdf)
     const waiting = await inTransactionAs(api.database.api, staff, (trx) => listWaitingDocuments(trx, 50))
     expect(waiting.find((paper) => paper.id === id)).toMatchObject({ address: '203.0.113.0/24', organization_id: ours })
-    const link = await inTransactionAs(api.database.api, staff, (trx) =>
+    const { address: link } = await inTransactionAs(api.database.api, staff, (trx) =>
       linkToDocument(trx, createFileStore(store.settings), id),
     )
     expect(await (await fetch(link)).text()).toBe(pdf.toString())
@@ -197,11 +197,18 @@ test('what no target has is swept away, what one has stays', async () => {
   const files = createFileStore(store.settings)
   const lost = `target-documents/${crypto.randomUUID()}`
   await files.put(lost, { bytes: pdf, type: 'application/pdf' })
+  const twice = await makeTarget()
+  await send(twice, pdf)
+  const { file_key: replaced } = await documentOf(twice)
+  await send(twice, pdf)
   const log = { info: () => undefined } as unknown as Parameters<typeof sweepDocuments>[0]['log']
   const sweep = (clock: () => Date) => sweepDocuments({ db: api.database.worker, files, clock, log })
   await sweep(() => new Date())
   expect(await files.head(lost)).toBeDefined()
   await sweep(() => new Date(Date.now() + 2 * 3_600_000))
   expect(await files.head(lost)).toBeUndefined()
+  expect(await files.head(replaced)).toBeUndefined()
+  const left = api.database.owner.selectFrom('target_documents').select('state').where('target_id', '=', twice)
+  expect(await left.execute()).toEqual([{ state: 'waiting' }])
   expect(await files.head(kept)).toBeDefined()
 })

@@ -7,56 +7,72 @@ import type { Authority } from './states.ts'
 
 export type TargetKey = { organizationId: string; targetId: string }
 
-export type OpenCheck = { type: TargetType; address: string; token: string; method: CheckedMethod; askedAt: Date }
+/** A check that was asked for. Beside the way that somebody asked about, the one that the proof rests on is looked at. */
+export type OpenCheck = {
+  type: TargetType
+  address: string
+  token: string
+  method: CheckedMethod
+  askedAt: Date
+  restsOn: CheckedMethod | undefined
+}
 
-/** The check that was asked for and not made yet; `undefined` when there is none, or the target is archived. */
+/** Papers are looked at by people. */
+function checkable(authority: string, method: string | null): CheckedMethod | undefined {
+  return authority === 'proven' && (method === 'dns' || method === 'file') ? method : undefined
+}
+
+/** The check that was asked for and not made yet; `undefined` when there is none. Archived targets are looked at too. */
 export async function findOpenCheck(db: Db, { organizationId, targetId }: TargetKey): Promise<OpenCheck | undefined> {
   const row = await db
     .selectFrom('targets')
     .select(['type', 'address', 'proof_token', 'check_method', 'check_asked_at', 'checked_at'])
+    .select(['authority', 'proof_method'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', targetId)
-    .where('archived_at', 'is', null)
     .executeTakeFirst()
   const { check_method: method, check_asked_at: askedAt, checked_at: checkedAt } = row ?? {}
   if (row === undefined || !method || !askedAt || (checkedAt && checkedAt >= askedAt)) return undefined
   const { type, address, proof_token: token } = row
-  return { type: type as TargetType, address, token, method: method as CheckedMethod, askedAt }
+  const restsOn = checkable(row.authority, row.proof_method)
+  return { type: type as TargetType, address, token, method: method as CheckedMethod, askedAt, restsOn }
 }
+
+export type Standing = { authority: Authority; askedAt: Date | null; proofCheckedAt: Date | null }
 
 /** The proof as it stands, kept from others until the transaction ends; `undefined` when it is about something else by now. */
 export async function lockAuthority(
   trx: Trx,
   { organizationId, targetId }: TargetKey,
-  { token, askedAt }: Pick<OpenCheck, 'token' | 'askedAt'>,
-): Promise<Authority | undefined> {
+  token: string,
+): Promise<Standing | undefined> {
   const row = await trx
     .selectFrom('targets')
     .select(['authority', 'proof_method', 'proven_at', 'lapsed_at', 'failing_since'])
+    .select(['check_asked_at', 'proof_checked_at'])
     .where('organization_id', '=', organizationId)
     .where('id', '=', targetId)
-    .where('archived_at', 'is', null)
     .where('proof_token', '=', token)
-    .where('check_asked_at', '=', askedAt)
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
+  const authority = {
     state: row.authority as AuthorityState,
     method: row.proof_method as ProofMethod | null,
     provenAt: row.proven_at,
     lapsedAt: row.lapsed_at,
     failingSince: row.failing_since,
   }
+  return { authority, askedAt: row.check_asked_at, proofCheckedAt: row.proof_checked_at }
 }
 
-type Outcome = { authority: Authority; outcome: CheckOutcome; at: Date }
+type Outcome = { authority: Authority; proofCheckedAt: Date | null; asked?: { outcome: CheckOutcome; at: Date } }
 
-/** Writes what a check came to. */
+/** Writes what a check came to: for the proof, and for whoever asked if nobody has asked for something else since. */
 export async function saveCheck(
   trx: Trx,
   { organizationId, targetId }: TargetKey,
-  { authority, outcome, at }: Outcome,
+  { authority, proofCheckedAt, asked }: Outcome,
 ) {
   await trx
     .updateTable('targets')
@@ -66,30 +82,31 @@ export async function saveCheck(
       proven_at: authority.provenAt,
       lapsed_at: authority.lapsedAt,
       failing_since: authority.failingSince,
-      check_outcome: outcome,
-      checked_at: at,
+      proof_checked_at: proofCheckedAt,
+      ...(asked && { check_outcome: asked.outcome, checked_at: asked.at }),
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', targetId)
     .execute()
 }
 
-type Round = { at: Date; before: Date; most: number }
+type Round = { at: Date; before: Date; pending: Date; most: number }
 
 /**
- * Asks for a check of proven targets that were not looked at for long, the longest first, and tells which. Names whose
- * ending is reserved for examples are left alone: they belong to nobody, and no name server of the world knows them.
+ * Asks for a check of targets whose proof was not looked at for long, the longest first, and tells which; whatever was asked
+ * for a moment ago is under way, and looks at the proof too. Names whose ending is reserved for examples are left alone: they
+ * belong to nobody, and no name server of the world knows them.
  */
-export async function askDueChecks(trx: Trx, { at, before, most }: Round): Promise<TargetKey[]> {
+export async function askDueChecks(trx: Trx, { at, before, pending, most }: Round): Promise<TargetKey[]> {
   const { rows } = await sql<{ organization_id: string; id: string }>`
     update targets t set check_method = t.proof_method, check_asked_at = ${at}, check_outcome = null
     from (
       select organization_id, id from targets
-      where authority = 'proven' and archived_at is null and proof_method in ('dns', 'file')
-        and (checked_at < ${before} or checked_at is null)
-        and (check_asked_at is null or check_asked_at < ${before})
+      where authority = 'proven' and proof_method in ('dns', 'file')
+        and (proof_checked_at < ${before} or proof_checked_at is null)
+        and (check_asked_at is null or check_asked_at < ${pending})
         and address !~ '^[^/:?]*[.](example|test|invalid)([/:?]|$)'
-      order by checked_at nulls first limit ${most}
+      order by proof_checked_at nulls first limit ${most}
       for update skip locked
     ) due
     where (t.organization_id, t.id) = (due.organization_id, due.id)

@@ -59,13 +59,21 @@ export async function listWaiting(trx: Trx, most: number): Promise<WaitingDocume
 }
 
 /** Where a paper that waits is kept, and under what name people know it. One that was decided on is nobody's to read. */
-export function findFile(trx: Trx, documentId: string): Promise<{ file_key: string; file_name: string } | undefined> {
+export function findFile(trx: Trx, documentId: string) {
   return trx
-    .selectFrom('target_documents')
-    .select(['file_key', 'file_name'])
-    .where('id', '=', documentId)
-    .where('state', '=', 'waiting')
+    .selectFrom('target_documents as d')
+    .innerJoin('targets as t', (join) =>
+      join.onRef('t.organization_id', '=', 'd.organization_id').onRef('t.id', '=', 'd.target_id'),
+    )
+    .select(['d.file_key', 'd.file_name', 'd.organization_id', 'd.target_id', 't.name as target_name'])
+    .where('d.id', '=', documentId)
+    .where('d.state', '=', 'waiting')
     .executeTakeFirst()
+}
+
+/** Forgets papers that a later one has replaced; their files are nobody's from then on. */
+export async function deleteReplaced(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('target_documents').where('state', '=', 'replaced').where('uploaded_at', '<', before).execute()
 }
 
 /** Those of the files that a row knows. */

@@ -5,6 +5,8 @@ import { askDueChecks } from './queries-checks.ts'
 
 /** A little less than a day, so that a round which comes a minute early still takes what the last one took. */
 const restMs = 23 * 60 * 60 * 1000
+/** Less than the hour until the next round: what was asked for and came to nothing is asked for again. */
+const pendingMs = 50 * 60 * 1000
 const portion = 500
 const mostPortions = 60
 
@@ -13,7 +15,8 @@ type Asking = Pick<WorkerContext, 'db' | 'clock' | 'log'>
 /** Asks for the daily check of every proof that can be checked. Runs every hour, so that a day's checks are spread. */
 export async function recheckTargets({ db, clock, log }: Asking): Promise<void> {
   const at = clock()
-  const round = { at, before: new Date(at.getTime() - restMs), most: portion }
+  const [before, pending] = [new Date(at.getTime() - restMs), new Date(at.getTime() - pendingMs)]
+  const round = { at, before, pending, most: portion }
   let asked = 0
   for (let turn = 0; turn < mostPortions; turn += 1) {
     const keys = await inTransaction(db, async (trx) => {

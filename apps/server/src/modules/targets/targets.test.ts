@@ -200,6 +200,16 @@ describe('archiving', () => {
     ])
   })
 
+  test('and taking back at once has the proof looked at', async () => {
+    const { id } = await make()
+    const proof = { authority: 'proven', proof_method: 'dns', proven_at: new Date() }
+    await api.database.owner.updateTable('targets').set(proof).where('id', '=', id).execute()
+    await call(browser, archiveTarget, { target: id })
+    const { authority } = (await call(browser, unarchiveTarget, { target: id })).body['data'] as Target
+    expect(authority.check).toMatchObject({ method: 'dns' })
+    expect(authority.check?.outcome).toBeUndefined()
+  })
+
   test('of ten at once one succeeds, in every round', async () => {
     const { id } = await make()
     for (let round = 0; round < 4; round += 1) {

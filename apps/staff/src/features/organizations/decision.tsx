@@ -5,6 +5,7 @@ import { sectors } from '@grana/contract/program-values'
 import {
   approveForm,
   approveOrganization,
+  refuseForm,
   refuseOrganization,
   type OrganizationDetail,
   type OrganizationMove,
@@ -26,6 +27,7 @@ export function Decision({ organization, onChange }: DecisionProps) {
   const { session } = useApp()
   const [open, setOpen] = useState<OrganizationMove>()
   const close = () => setOpen(undefined)
+  const seen = { seen_at: organization.updated_at }
   const done = (move: OrganizationMove, changed: OrganizationDetail) => {
     showToast({ tone: 'success', title: staffOrganizations[move].done })
     close()
@@ -57,7 +59,9 @@ export function Decision({ organization, onChange }: DecisionProps) {
             options={sectors.map((value) => ({ value, label: programLabels.sectors[value] }))}
           />
         )}
-        run={async (body) => done('approve', await session.client.call(approveOrganization, { params, body }))}
+        run={async (body) =>
+          done('approve', await session.client.call(approveOrganization, { params, body: { ...body, ...seen } }))
+        }
       />
       <ActDialog
         {...common}
@@ -65,11 +69,13 @@ export function Decision({ organization, onChange }: DecisionProps) {
         open={open === 'refuse'}
         title={refuse.title(organization.name)}
         text={refuse.text}
-        schema={refuseOrganization.body}
+        schema={refuseForm}
         send={refuse.send}
         sending={refuse.sending}
         danger
-        run={async (body) => done('refuse', await session.client.call(refuseOrganization, { params, body }))}
+        run={async (body) =>
+          done('refuse', await session.client.call(refuseOrganization, { params, body: { ...body, ...seen } }))
+        }
       />
     </>
   )

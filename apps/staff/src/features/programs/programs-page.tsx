@@ -7,7 +7,12 @@ import { known, useFilter } from '#app/lib/use-filter.ts'
 import { useLoaded } from '#app/lib/use-loaded.ts'
 import { WorkList } from '#app/lib/work-list.tsx'
 import { publicProgramStates, type ProgramState } from '@grana/contract/program-values'
-import { listStaffPrograms, pauseStaffProgram, type StaffProgram } from '@grana/contract/staff/programs'
+import {
+  listStaffPrograms,
+  pauseStaffProgram,
+  resumeStaffProgram,
+  type StaffProgram,
+} from '@grana/contract/staff/programs'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffPrograms as texts } from '@grana/messages/es/staff/programs'
@@ -19,9 +24,12 @@ import styles from './programs.module.css'
 const tones: Record<ProgramState, Tone> = { draft: 'plain', active: 'good', paused: 'warning', closed: 'plain' }
 const tabs = ['all', ...publicProgramStates] as const
 
-type RowProps = { readonly program: StaffProgram; readonly onPause: () => void }
+type Move = StaffProgram['moves'][number]
+type RowProps = { readonly program: StaffProgram; readonly onMove: (move: Move) => void }
 
-function Row({ program, onPause }: RowProps) {
+const operations = { pause: pauseStaffProgram, resume: resumeStaffProgram } as const
+
+function Row({ program, onMove }: RowProps) {
   return (
     <>
       <NameCell second={program.organization.name}>
@@ -32,13 +40,52 @@ function Row({ program, onPause }: RowProps) {
       <State tone={tones[program.state]}>{texts.state[program.state]}</State>
       {program.published_at ? <When at={program.published_at} /> : <span />}
       <span className={styles.act}>
-        {program.moves.includes('pause') ? (
-          <Button look="dangerLine" size="dense" onClick={onPause} aria-label={texts.pause.title(program.name)}>
-            {texts.pause.action}
+        {program.moves.map((move) => (
+          <Button
+            key={move}
+            look={move === 'pause' ? 'dangerLine' : 'line'}
+            size="dense"
+            onClick={() => onMove(move)}
+            aria-label={texts[move].title(program.name)}
+          >
+            {texts[move].action}
           </Button>
-        ) : null}
+        ))}
       </span>
     </>
+  )
+}
+
+type Moving = { readonly program: StaffProgram; readonly move: Move }
+type DialogProps = {
+  readonly moving: Moving | undefined
+  readonly onClose: () => void
+  readonly onDone: () => Promise<unknown>
+}
+
+/** Asks why, then pauses or lifts a pause. */
+function MoveDialog({ moving, onClose, onDone }: DialogProps) {
+  const { session } = useApp()
+  const move = moving?.move ?? 'pause'
+  const shown = texts[move]
+  return (
+    <ActDialog
+      open={moving !== undefined}
+      onClose={onClose}
+      title={shown.title(moving?.program.name ?? '')}
+      text={shown.text}
+      schema={operations[move].body}
+      labels={{ reason: staffDesk.reason }}
+      send={shown.send}
+      sending={shown.sending}
+      danger={move === 'pause'}
+      run={async (body) => {
+        await session.client.call(operations[move], { params: { id: moving?.program.id ?? '' }, body })
+        showToast({ tone: 'success', title: shown.done })
+        onClose()
+        await onDone()
+      }}
+    />
   )
 }
 
@@ -49,13 +96,13 @@ export function ProgramsPage() {
   const filter = useFilter()
   const { words, page } = filter
   const state = known(filter.get('state'), publicProgramStates)
-  const [pausing, setPausing] = useState<StaffProgram>()
+  const [moving, setMoving] = useState<Moving>()
   const load = useCallback(
     () => session.client.callWithMeta(listStaffPrograms, { query: { q: words, page, ...(state && { state }) } }),
     [session, state, words, page],
   )
   const list = useLoaded(load)
-  const close = () => setPausing(undefined)
+  const close = () => setMoving(undefined)
   return (
     <>
       <WorkList
@@ -77,28 +124,12 @@ export function ProgramsPage() {
         columnsClass={styles.columns}
         state={list.state}
         onRetry={list.retry}
-        renderRow={(program) => <Row program={program} onPause={() => setPausing(program)} />}
+        renderRow={(program) => <Row program={program} onMove={(one) => setMoving({ program, move: one })} />}
         keyOf={({ id }) => id}
         empty={texts.empty}
         noMatch={texts.noMatch}
       />
-      <ActDialog
-        open={pausing !== undefined}
-        onClose={close}
-        title={texts.pause.title(pausing?.name ?? '')}
-        text={texts.pause.text}
-        schema={pauseStaffProgram.body}
-        labels={{ reason: staffDesk.reason }}
-        send={texts.pause.send}
-        sending={texts.pause.sending}
-        danger
-        run={async (body) => {
-          await session.client.call(pauseStaffProgram, { params: { id: pausing?.id ?? '' }, body })
-          showToast({ tone: 'success', title: texts.pause.done })
-          close()
-          await Promise.all([list.reload(), reloadDesk()])
-        }}
-      />
+      <MoveDialog moving={moving} onClose={close} onDone={() => Promise.all([list.reload(), reloadDesk()])} />
     </>
   )
 }

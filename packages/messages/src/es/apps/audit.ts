@@ -34,6 +34,7 @@ const actions: Readonly<Record<string, string>> = {
   'target.check_asked': 'Pidió comprobar un objetivo',
   'target.created': 'Registró un objetivo',
   'target.document_approved': 'Se aprobó el documento de un objetivo',
+  'target.document_opened': 'Abrió el documento de un objetivo',
   'target.document_received': 'Envió el documento de un objetivo',
   'target.document_rejected': 'Se rechazó el documento de un objetivo',
   'target.lapsed': 'Venció la autoridad sobre un objetivo',

@@ -101,6 +101,7 @@ export const programs = {
     kind: 'Tipo',
     inForce: 'Versión vigente',
     pausedBecause: 'Motivo de la pausa',
+    pausedByStaff: 'Lo pausó nuestro equipo. Para reanudarlo, escríbenos.',
     actions: 'Qué puedes hacer',
     pause: 'Pausar',
     pauseText: 'El programa sigue a la vista y deja de recibir reportes hasta que lo reanudes.',

@@ -10,6 +10,7 @@ export type StaffLetterKind =
   | 'organization-approved'
   | 'organization-refused'
   | 'program-paused'
+  | 'program-resumed'
 
 const disagree = {
   title: '¿No estás de acuerdo?',
@@ -79,8 +80,16 @@ export const staffLetters: Record<StaffLetterKind, LetterWords> = {
     subject: `Pausamos uno de tus programas · ${brand.name}`,
     preview: 'No recibe reportes nuevos. Aquí está el motivo.',
     title: 'Pausamos uno de tus programas',
-    intro: `El equipo de ${brand.name} pausó el programa: sigue visible y no recibe reportes nuevos.`,
+    intro: `El equipo de ${brand.name} pausó el programa: sigue visible y no recibe reportes nuevos hasta que nuestro equipo lo reanude.`,
     action: 'Ir a mi espacio',
     doubt: disagree,
+  },
+  'program-resumed': {
+    subject: `Reanudamos uno de tus programas · ${brand.name}`,
+    preview: 'Vuelve a recibir reportes con la versión vigente.',
+    title: 'Reanudamos uno de tus programas',
+    intro: `El equipo de ${brand.name} levantó la pausa: el programa vuelve a recibir reportes con la versión vigente.`,
+    action: 'Ir a mi espacio',
+    doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
   },
 }

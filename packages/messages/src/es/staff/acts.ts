@@ -15,6 +15,8 @@ const actions: Readonly<Record<string, string>> = {
   'person.recovery_begun': 'Empezó a recuperar el segundo factor',
   'person.recovery_stopped': 'Detuvo la recuperación',
   'program.paused': 'Pausó el programa',
+  'program.resumed': 'Levantó la pausa del programa',
+  'target.document_opened': 'Abrió el documento del objetivo',
   'target.approved': 'Aprobó el documento del objetivo',
   'target.rejected': 'Rechazó el documento del objetivo',
 }

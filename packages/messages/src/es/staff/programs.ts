@@ -28,9 +28,17 @@ export const staffPrograms = {
   pause: {
     action: 'Pausar',
     title: (name: string) => `Pausar ${name}`,
-    text: 'Sigue visible y no recibe reportes nuevos. La organización leerá el motivo por correo y puede reanudarlo.',
+    text: 'Sigue visible y no recibe reportes nuevos. La organización leerá el motivo por correo y no podrá reanudarlo.',
     send: 'Pausar programa',
     sending: 'Pausando…',
     done: 'Programa en pausa',
+  },
+  resume: {
+    action: 'Reanudar',
+    title: (name: string) => `Reanudar ${name}`,
+    text: 'Vuelve a recibir reportes con la versión vigente. La organización leerá el motivo por correo.',
+    send: 'Reanudar programa',
+    sending: 'Reanudando…',
+    done: 'Programa reanudado',
   },
 } as const

@@ -96,6 +96,7 @@ function Facts({ overview: { program, followers } }: { readonly overview: Progra
           <div>
             <dt>{texts.pausedBecause}</dt>
             <dd>{program.pause_reason}</dd>
+            {program.paused_by_staff ? <dd className={styles.note}>{texts.pausedByStaff}</dd> : null}
           </div>
         )}
       </dl>

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf, draftProgram, programWorld, type ProgramWorld } from '#server/testing/programs.ts'
+import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import {
+  getOrganizationProgram,
+  moveProgram,
+  publishDraft,
+  type ProgramOverview,
+} from '@grana/contract/programs/builder'
+import {
+  listStaffPrograms,
+  pauseStaffProgram,
+  resumeStaffProgram,
+  type StaffProgram,
+} from '@grana/contract/staff/programs'
+
+let api: TestApi
+let world: ProgramWorld
+let irene: TestStaff
+
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await programWorld(api)
+  irene = await staffPerson(api)
+})
+afterAll(() => api.close())
+
+async function openProgram() {
+  const { program, params, revision } = await draftProgram(world)
+  expect((await world.browser.call(publishDraft, { params, body: { revision } })).status).toBe(200)
+  return { program, params }
+}
+
+const reason = 'Somebody else’s host is in scope'
+const pause = (id: string) => irene.browser.call(pauseStaffProgram, { params: { id }, body: { reason } })
+const resume = (id: string) => irene.browser.call(resumeStaffProgram, { params: { id }, body: { reason } })
+const move = async (params: Record<string, string>, to: string) => {
+  const { status, body } = await world.browser.call(moveProgram, { params, body: { to } })
+  return body['code'] ?? status
+}
+const shownTo = async (params: Record<string, string>) =>
+  dataOf<ProgramOverview>(await world.browser.call(getOrganizationProgram, { params })).program
+
+describe('a pause of the platform', () => {
+  test('is lifted by staff alone; the organization reads why and can only close', async () => {
+    const { program, params } = await openProgram()
+    expect((await pause(program)).status).toBe(200)
+    expect(await move(params, 'active')).toBe('program.held')
+    expect(await move(params, 'paused')).toBe('program.held')
+    expect(await shownTo(params)).toMatchObject({
+      state: 'paused',
+      pause_reason: reason,
+      paused_by_staff: true,
+      can: { resume: false, pause: false, close: true },
+    })
+    expect(dataOf<StaffProgram>(await resume(program))).toMatchObject({ state: 'active', moves: ['pause'] })
+    expect(await shownTo(params)).toMatchObject({ state: 'active', paused_by_staff: false, pause_reason: null })
+    expect((await pause(program)).status).toBe(200)
+    expect(await move(params, 'closed')).toBe(200)
+    expect((await resume(program)).body['code']).toBe('program.move_refused')
+  })
+
+  test('is not dodged by pausing first, and staff do not lift what the organization paused', async () => {
+    const { program, params } = await openProgram()
+    expect(await move(params, 'paused')).toBe(200)
+    expect((await resume(program)).body['code']).toBe('program.move_refused')
+    expect(dataOf<StaffProgram>(await pause(program)).moves).toEqual(['resume'])
+    expect((await pause(program)).body['code']).toBe('program.move_refused')
+    expect(await move(params, 'active')).toBe('program.held')
+  })
+
+  test('is held by the database too', async () => {
+    const { program } = await openProgram()
+    await pause(program)
+    const lift = (userId: string) =>
+      api.database.api.transaction().execute(async (trx) => {
+        await sql`select set_config('grana.user_id', ${userId}, true)`.execute(trx)
+        await sql`update grana.programs set state = 'active', paused_by_staff = false where id = ${program}`.execute(
+          trx,
+        )
+      })
+    await expect(lift(world.owner.id)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is not lifted by customers, agents or triagers', async () => {
+    const { program } = await openProgram()
+    await pause(program)
+    const triager = await staffPerson(api, 'triager')
+    for (const browser of [world.browser, triager.browser]) {
+      const told = await browser.call(resumeStaffProgram, { params: { id: program }, body: { reason } })
+      expect([403, 404]).toContain(told.status)
+    }
+    const found = await irene.browser.call(listStaffPrograms, { query: { state: 'paused' } })
+    expect(dataOf<StaffProgram[]>(found).find(({ id }) => id === program)?.moves).toEqual(['resume'])
+  })
+})
