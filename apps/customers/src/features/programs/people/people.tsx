@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { useProof } from '#app/lib/use-proof.tsx'
 import {
   activateBackup,
   appointMember,
@@ -125,9 +126,13 @@ export function People({ programId }: { readonly programId: string }) {
   const { id: organization } = useOrganization()
   const { state, reload, retry } = useTeam(programId)
   const { act, isBusy } = useAct(reload)
+  const { withProof, dialog } = useProof()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
-    act('appoint', { work: () => client.call(appointMember, { params, body: { member, role } }), done: texts.added })
+    act('appoint', {
+      work: () => withProof(() => client.call(appointMember, { params, body: { member, role } })),
+      done: texts.added,
+    })
   const dismiss = ({ id: member, role }: ProgramMember) =>
     act('dismiss', {
       work: () => client.call(dismissMember, { params: { ...params, member, role } }),
@@ -160,6 +165,7 @@ export function People({ programId }: { readonly programId: string }) {
           </>
         )}
       </LoadedView>
+      {dialog}
     </section>
   )
 }
