@@ -65,7 +65,7 @@ test('a target is archived, brought back by the toast, archived and brought back
   await expect(page.getByText(detail.archivedTitle)).toBeHidden()
   await act()
   await page.goto(targetsAddress())
-  await expect(page.getByRole('heading', { name: list.firstTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: list.noneActive })).toBeVisible()
   await page.getByRole('link', { name: list.archived }).click()
   await page.getByRole('link', { name: 'Vieja app' }).click()
   await expect(page.getByRole('button', { name: detail.edit })).toHaveCount(0)

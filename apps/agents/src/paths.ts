@@ -6,4 +6,7 @@ export const paths = {
   home: () => '/',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
+  reports: () => '/reports',
+  report: (id = ':report') => `/reports/${id}`,
+  writeReport: (id = ':draft') => `/reports/drafts/${id}`,
 } as const

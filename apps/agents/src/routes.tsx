@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
@@ -24,6 +25,23 @@ export const routes: readonly RouteObject[] = [
             path: paths.program(),
             lazy: async () => ({ Component: (await import('./features/programs/program-page.tsx')).ProgramPage }),
             handle: { title: agentPrograms.title },
+          },
+          {
+            path: paths.reports(),
+            lazy: async () => ({ Component: (await import('./features/reports/reports-page.tsx')).ReportsPage }),
+            handle: { title: reports.agent.title },
+          },
+          {
+            path: paths.writeReport(),
+            lazy: async () => ({
+              Component: (await import('./features/reports/write-report-page.tsx')).WriteReportPage,
+            }),
+            handle: { title: reports.write.title },
+          },
+          {
+            path: paths.report(),
+            lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
+            handle: { title: reports.agent.title },
           },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],

@@ -9,6 +9,8 @@ export const paths = {
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
+  reports: () => '/reports',
+  report: (id = ':report') => `/reports/${id}`,
   targets: () => '/targets',
   newTarget: () => '/targets/new',
   target: (id = ':target') => `/targets/${id}`,

@@ -3,6 +3,7 @@ import { audit } from '@grana/messages/es/apps/audit'
 import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
+import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { targets } from '@grana/messages/es/apps/targets'
 import { team } from '@grana/messages/es/apps/team'
@@ -31,6 +32,19 @@ const targetScreens: readonly RouteObject[] = [
     path: paths.editTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/edit-target-page.tsx')).EditTargetPage }),
     handle: { title: targets.form.editTitle },
+  },
+]
+
+const reportScreens: RouteObject[] = [
+  {
+    path: paths.reports(),
+    lazy: async () => ({ Component: (await import('./features/reports/reports-page.tsx')).ReportsPage }),
+    handle: { title: reports.inbox.title },
+  },
+  {
+    path: paths.report(),
+    lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
+    handle: { title: reports.inbox.title },
   },
 ]
 
@@ -79,6 +93,7 @@ export const routes: readonly RouteObject[] = [
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
           ...programScreens,
+          ...reportScreens,
           {
             path: paths.team(),
             lazy: async () => ({ Component: (await import('./features/team/team-page.tsx')).TeamPage }),

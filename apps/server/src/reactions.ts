@@ -8,6 +8,7 @@ import type { NotificationEvents } from './modules/notifications/events.ts'
 import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
 import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { ReportEvents } from './modules/reports/events.ts'
 import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
 
@@ -21,6 +22,7 @@ export type Events = AuthEvents &
   ProgramAgentEvents &
   ProgramBuilderEvents &
   ProgramEvents &
+  ReportEvents &
   StaffEvents &
   TargetEvents
 
@@ -57,6 +59,8 @@ export const reactions = {
   'program.changed': ['on-program-changed.purge'],
   'program.version_published': ['on-program-version-published.tell'],
   'recovery.refused': ['on-recovery-refused.tell'],
+  'report.submitted': ['on-report-submitted.begin'],
+  'report.happened': [],
   'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],

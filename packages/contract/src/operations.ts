@@ -8,6 +8,7 @@ import type { Operation } from './operation.ts'
 import { getPortalProgram, listPortalPrograms } from './programs.ts'
 import { programOperations } from './programs/operations.ts'
 import { listCountries } from './reference.ts'
+import { reportOperations } from './reports/operations.ts'
 import { staffOperations } from './staff/operations.ts'
 
 /** Every operation of the API: the ledger, OpenAPI and the attack tests walk this list. */
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   listPortalPrograms,
   getPortalProgram,
   ...programOperations,
+  ...reportOperations,
   ...accountOperations,
   getNotifications,
   saveNotifications,

@@ -42,3 +42,6 @@ export type SuccessCode =
   | 'program.agent_invited'
   | 'program.moved'
   | 'program.published'
+  | 'report.moved'
+  | 'report.submitted'
+  | 'report.withdrawn'

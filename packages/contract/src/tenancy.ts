@@ -77,12 +77,14 @@ export type Thing =
   | 'agent_invitation'
   | 'audit_event'
   | 'invitation'
+  | 'known_issue'
   | 'lead'
   | 'member'
   | 'organization'
   | 'person'
   | 'policy_version'
   | 'program'
+  | 'report'
   | 'target'
 
 /** What an operation works on, what it does there, and where the tenant comes from. */

@@ -1,14 +1,16 @@
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BugIcon, CompassIcon, HouseIcon } from '@grana/ui/icons'
+import { BugIcon, CompassIcon, FileTextIcon, HouseIcon } from '@grana/ui/icons'
 import { noticeAddress } from '../notice-address.ts'
 import { paths } from '../paths.ts'
 
 const entries = (portalUrl: string) => [
   { label: shell.home, icon: <HouseIcon />, to: paths.home() },
   { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs() },
+  { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports() },
   { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
 ]
 

@@ -1,5 +1,5 @@
 import { useOrganizations } from '#app/lib/organization/organization-context.ts'
-import type { OwnOrganization } from '@grana/contract/customers/organizations'
+import type { Organization, OwnOrganization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { team } from '@grana/messages/es/apps/team'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
@@ -9,7 +9,14 @@ import styles from './organization-switcher.module.css'
 
 const texts = organizationTexts.switcher
 
+/** A member is what they are in its programs, which is known of the chosen organization only. */
+function roleIn(own: OwnOrganization, chosen: Organization | undefined): string {
+  if (own.role !== 'member' || chosen?.id !== own.id) return team.organizationRoles[own.role].name
+  return chosen.program_roles.map((role) => team.programRoles[role].name).join(', ') || team.noRole
+}
+
 function Name({ own }: { readonly own: OwnOrganization }) {
+  const chosen = useOrganizations()?.organization
   return (
     <>
       <span className={styles.mark}>
@@ -17,7 +24,7 @@ function Name({ own }: { readonly own: OwnOrganization }) {
       </span>
       <span className={styles.name}>
         <b>{own.name}</b>
-        <span>{team.organizationRoles[own.role].name}</span>
+        <span>{roleIn(own, chosen)}</span>
       </span>
     </>
   )

@@ -3,13 +3,23 @@ import type { Organization } from '@grana/contract/customers/organizations'
 import { audit } from '@grana/messages/es/apps/audit'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
+import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { targets } from '@grana/messages/es/apps/targets'
 import { team } from '@grana/messages/es/apps/team'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import type { Loaded } from '@grana/parts/loaded/use-loaded'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BankIcon, BugIcon, CompassIcon, CrosshairIcon, FileTextIcon, HouseIcon, UsersIcon } from '@grana/ui/icons'
+import {
+  BankIcon,
+  BugIcon,
+  CompassIcon,
+  CrosshairIcon,
+  FileTextIcon,
+  HouseIcon,
+  UsersIcon,
+  WarningCircleIcon,
+} from '@grana/ui/icons'
 import type { OrganizationParts } from '../lib/organization/organization-context.ts'
 import { noticeAddress } from '../notice-address.ts'
 import { paths } from '../paths.ts'
@@ -21,7 +31,8 @@ function placesIn(organization: Organization | undefined) {
   if (!organization) return []
   const { can } = organization
   return [
-    { label: programs.title, icon: <BugIcon />, to: paths.programs() },
+    ...(can.see_reports ? [{ label: reports.inbox.title, icon: <WarningCircleIcon />, to: paths.reports() }] : []),
+    ...(can.see_programs ? [{ label: programs.title, icon: <BugIcon />, to: paths.programs() }] : []),
     ...(can.see_targets ? [{ label: targets.title, icon: <CrosshairIcon />, to: paths.targets() }] : []),
     ...(can.see_members ? [{ label: team.nav, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },

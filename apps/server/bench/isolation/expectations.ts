@@ -2,6 +2,7 @@ import { ofAccounts } from './expected/accounts.ts'
 import { columns, nobody, shutOut, type Expectation, type Relation } from './expected/columns.ts'
 import { ofCustomers } from './expected/customers.ts'
 import { ofAgents, ofPrograms } from './expected/programs.ts'
+import { ofReporters, ofReports } from './expected/reports.ts'
 import { ofStaff } from './expected/staff.ts'
 
 /** What the isolation matrix expects, by the name of the operation or of one of its ways (`name:way`). */
@@ -9,6 +10,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...ofCustomers,
   ...ofPrograms,
   ...ofAgents,
+  ...ofReports,
+  ...ofReporters,
   ...ofStaff,
   ...ofAccounts,
 }

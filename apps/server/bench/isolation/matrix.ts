@@ -4,6 +4,7 @@ import { aboutAccounts } from './arranged/accounts.ts'
 import { aboutCustomers } from './arranged/customers.ts'
 import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
+import { aboutReporters, aboutReports } from './arranged/reports.ts'
 import { aboutStaff } from './arranged/staff.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
@@ -15,6 +16,8 @@ export const arrangements: Arrangements = {
   ...aboutCustomers,
   ...aboutPrograms,
   ...aboutAgents,
+  ...aboutReports,
+  ...aboutReporters,
   ...aboutStaff,
   ...aboutEveryone,
   ...aboutAccounts,

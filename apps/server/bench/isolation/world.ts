@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/database.ts'
+import { giveFactor } from '#server/testing/reports.ts'
 import { givePasskey } from '#server/testing/staff.ts'
 import { browserOf, insertMember, join, type Place } from '#server/testing/tenants.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
@@ -112,7 +113,7 @@ async function makeStranger(world: Bare, column: string): Promise<Person> {
     await db.deleteFrom('memberships').where('user_id', '=', user.id).execute()
   }
   const browser = await browserOf(app, db, user)
-  if (column === 'TR' || column === 'AD') await givePasskey(db, user.id)
+  await (column === 'TR' || column === 'AD' ? givePasskey(db, user.id) : giveFactor(db, user))
   return { column, user, browser }
 }
 
@@ -123,7 +124,9 @@ export async function makePerson(world: Bare, column: string): Promise<Person> {
   const roles = placesOf[column]
   if (roles === undefined) return makeStranger(world, column)
   const user = await memberOf(world, ours, placeIn([ours.program, ours.closed], roles))
-  return { column, user, browser: await browserOf(app, db, user) }
+  const browser = await browserOf(app, db, user)
+  await giveFactor(db, user)
+  return { column, user, browser }
 }
 
 type Shutting = (db: Db, userId: string) => Promise<unknown>

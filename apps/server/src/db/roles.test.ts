@@ -213,17 +213,23 @@ test('functions that run with the rights of their owner have a fixed search path
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },
+    { name: 'actor_handles_report', ...seeing },
     { name: 'actor_invitations', ...seeing },
     { name: 'actor_is_staff', ...safe },
+    { name: 'actor_may_report', ...seeing },
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_programs', ...seeing },
+    { name: 'actor_reads_report', ...seeing },
     { name: 'add_job', ...safe },
+    { name: 'around_report', ...seeing },
     { name: 'count_directory_groups', ...safe },
     { name: 'count_followers', ...seeing },
     { name: 'decide_target_document', ...seeing },
+    { name: 'demand_event_of_move', ...seeing },
     { name: 'erase_user', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'forget_proof_of_address', ...seeing },
+    { name: 'hold_report_ground', ...seeing },
     { name: 'invitation_answered', ...seeing },
     { name: 'invitation_offered', ...seeing },
     { name: 'is_founded_now', ...seeing },
@@ -232,6 +238,9 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'keep_program_words', ...seeing },
     { name: 'keep_staff_act_words', ...seeing },
     { name: 'move_address', ...safe },
+    { name: 'next_report_number', ...seeing },
     { name: 'reject_invitation', ...seeing },
+    { name: 'report_targets', ...seeing },
+    { name: 'reported_program', ...seeing },
   ])
 })

@@ -481,6 +481,41 @@ export interface KnownBrowsers {
   user_id: string
 }
 
+export interface KnownIssues {
+  /**
+   * When it was registered: what a dispute believes
+   */
+  created_at: Timestamp
+  /**
+   * Identifier
+   */
+  id: Generated<string>
+  /**
+   * Since when the organization says that it knows
+   */
+  known_since: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Who registered it
+   */
+  registered_by: string | null
+  /**
+   * What it is
+   */
+  text: string
+  /**
+   * What it is called
+   */
+  title: string
+}
+
 export interface LeadConfirmations {
   /**
    * Keyed hash of the address in small letters: the claim outlives the lead without keeping the address
@@ -1163,6 +1198,10 @@ export interface ProgramMemberships {
 
 export interface Programs {
   /**
+   * Whether analysts may accept reports by themselves
+   */
+  analysts_accept: Generated<boolean>
+  /**
    * From where one may take part; none means everywhere
    */
   approved_countries: Generated<string[]>
@@ -1334,6 +1373,272 @@ export interface RefreshTokens {
    * SHA-256 of the token
    */
   token_hash: Buffer
+}
+
+export interface ReportContents {
+  /**
+   * CVSS 3.1 or 4.0, as sent
+   */
+  cvss_vector: string | null
+  /**
+   * What it lets somebody do, in Markdown
+   */
+  impact: string
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * How to see it, in Markdown
+   */
+  steps: string
+  /**
+   * What it is, in Markdown
+   */
+  summary: string
+}
+
+export interface ReportCounters {
+  /**
+   * The last one
+   */
+  last: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+}
+
+export interface ReportDrafts {
+  /**
+   * As packages/contract/src/reports/draft.ts says
+   */
+  body: Json
+  /**
+   * When it was begun
+   */
+  created_at: Timestamp
+  /**
+   * Identifier, drawn by lot; the report keeps it
+   */
+  id: Generated<string>
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Counts the saves: who saves names the one that they read
+   */
+  revision: Generated<number>
+  /**
+   * When it was last saved
+   */
+  updated_at: Timestamp
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
+export interface ReportEvents {
+  /**
+   * Who; empty for what happened by itself
+   */
+  actor_id: string | null
+  /**
+   * Both sides, or those who handle it
+   */
+  audience: Generated<string>
+  /**
+   * Why it was closed by this move
+   */
+  closing_reason: string | null
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * What a reader needs besides: names and values, before and after
+   */
+  details: Generated<Json>
+  /**
+   * State before a move
+   */
+  from_state: string | null
+  /**
+   * What happened
+   */
+  kind: string
+  /**
+   * Counts from 1 without a gap
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * On which side whoever did it stands
+   */
+  side: string
+  /**
+   * What was said, in Markdown
+   */
+  text: string | null
+  /**
+   * State after it
+   */
+  to_state: string | null
+}
+
+export interface ReportMoves {
+  /**
+   * Reason, where the move closes
+   */
+  closing_reason: string | null
+  /**
+   * State before
+   */
+  from_state: string
+  /**
+   * State after
+   */
+  to_state: string
+}
+
+export interface Reports {
+  /**
+   * When it was accepted
+   */
+  accepted_at: Timestamp | null
+  /**
+   * Who found it
+   */
+  agent_id: string
+  /**
+   * First word of the organization to the agent
+   */
+  answered_at: Timestamp | null
+  /**
+   * Tier of the target in those terms
+   */
+  asset_tier: number
+  /**
+   * Member who works on it
+   */
+  assigned_to: string | null
+  /**
+   * As the agent sent it
+   */
+  claimed_severity: string
+  /**
+   * Clause of its terms that the closing cites
+   */
+  clause: string | null
+  /**
+   * When it was closed
+   */
+  closed_at: Timestamp | null
+  /**
+   * Why it is closed
+   */
+  closing_reason: string | null
+  /**
+   * Earlier report that it repeats
+   */
+  duplicate_of: string | null
+  /**
+   * How many events it has; the number of the last
+   */
+  events: Generated<number>
+  /**
+   * Identifier, that of its draft
+   */
+  id: string
+  /**
+   * Flaw that the organization knew of, which it repeats
+   */
+  known_issue_id: string | null
+  /**
+   * Last change of state
+   */
+  moved_at: Timestamp
+  /**
+   * Counts within the organization: with its initials, how people call the report
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Since when the response clock stands, waiting for the agent
+   */
+  paused_at: Timestamp | null
+  /**
+   * How long the clock has stood before
+   */
+  paused_seconds: Generated<Int8>
+  /**
+   * Terms in force when it was sent: it is judged by these for ever
+   */
+  policy_version: number
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * When an accepted risk is looked at again
+   */
+  review_on: string | null
+  /**
+   * How far its reward is
+   */
+  reward_track: Generated<string>
+  /**
+   * As it stands
+   */
+  severity: string
+  /**
+   * Moved by one function only; report_moves says which moves there are
+   */
+  state: Generated<string>
+  /**
+   * When it was sent
+   */
+  submitted_at: Timestamp
+  /**
+   * Where
+   */
+  target_id: string
+  /**
+   * Title, all that somebody sees who oversees without reading
+   */
+  title: string
+  /**
+   * First decision about it
+   */
+  triaged_at: Timestamp | null
+  /**
+   * Staff who work on it
+   */
+  triager_id: string | null
+  /**
+   * Leaf of the taxonomy
+   */
+  weakness: string
 }
 
 export interface ResetRequests {
@@ -1896,6 +2201,7 @@ export interface DB {
   handoff_codes: HandoffCodes
   invitations: Invitations
   known_browsers: KnownBrowsers
+  known_issues: KnownIssues
   lead_confirmations: LeadConfirmations
   leads: Leads
   memberships: Memberships
@@ -1921,6 +2227,12 @@ export interface DB {
   rate_limits: RateLimits
   recovery_codes: RecoveryCodes
   refresh_tokens: RefreshTokens
+  report_contents: ReportContents
+  report_counters: ReportCounters
+  report_drafts: ReportDrafts
+  report_events: ReportEvents
+  report_moves: ReportMoves
+  reports: Reports
   reset_requests: ResetRequests
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions

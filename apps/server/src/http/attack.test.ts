@@ -142,6 +142,7 @@ describe('bad requests', () => {
           seed,
           captchaToken: await standIn.mint({ version: 'v2' }),
           isStaff: operation.access === 'staff',
+          hasFactor: operation.access === 'agent' || operation.access === 'member',
         })
     const attacks = (await attacksOn(operation))
       // With odd headers or forms it would do what it is there for, and nobody would be signed in any more.

@@ -43,6 +43,9 @@ function checkDemand(operation: Operation): void {
   }
 }
 
+/** Whoever is signed in can be asked for a second factor; staff are asked for a passkey wherever they go. */
+const askable: readonly Access[] = ['signed-in', 'unproven', 'member', 'agent']
+
 function checkOperation(operation: Operation): void {
   if (!knownAccess.includes(operation.access)) fault(operation, 'does not say who may call it')
   checkDemand(operation)
@@ -53,7 +56,7 @@ function checkOperation(operation: Operation): void {
   if (operation.freshWithin !== undefined && (operation.access === 'public' || operation.access === 'refresh-token')) {
     fault(operation, 'asks for a fresh proof of nobody')
   }
-  if (operation.factor !== undefined && operation.access !== 'signed-in' && operation.access !== 'unproven') {
+  if (operation.factor !== undefined && !askable.includes(operation.access)) {
     fault(operation, 'asks for a second factor of nobody')
   }
   const isCached = operation.maxAge !== undefined || operation.sharedAge !== undefined

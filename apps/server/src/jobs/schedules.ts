@@ -7,6 +7,7 @@ export const schedules = [
   { task: 'erase-accounts', match: '50 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'finish-recoveries', match: '*/10 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'recheck-targets', match: '23 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
+  { task: 'age-reports', match: '30 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-leads', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-accounts', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-notifications', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },

@@ -51,7 +51,7 @@ credentials.manage          -  -  Y  Y  -  -  O  -  -  -  -  -
 credentials.claim           -  -  -  -  -  -  -  -  -  O  -  -
 report.submit               -  -  -  -  -  -  -  -  -  Y  -  -
 report.read                 Y  -  Y  Y  Y  Y  O  -  -  O  O  -
-report.figures              Y  Y  Y  Y  Y  Y  -  -  -  -  -  -
+report.figures              Y  Y  Y  Y  Y  Y  O  -  -  -  -  -
 report.note                 Y  -  Y  Y  Y  -  O  -  -  -  Y  -
 report.message              Y  -  Y  Y  Y  -  O  -  -  O  Y  -
 report.assign               -  -  Y  Y  Y  -  -  -  -  -  Y  -

@@ -74,7 +74,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
     ...all(['organization_owner', ...inProgram], 'yes'),
     ...all(['technical_contact', 'agent', 'triager'], 'own'),
   },
-  'report.figures': all([...overseers, ...inProgram], 'yes'),
+  'report.figures': { ...all([...overseers, ...inProgram], 'yes'), technical_contact: 'own' },
   'report.note': { ...all(['organization_owner', ...handlers, 'triager'], 'yes'), technical_contact: 'own' },
   'report.message': {
     ...all(['organization_owner', ...handlers, 'triager'], 'yes'),

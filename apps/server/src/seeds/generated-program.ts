@@ -175,6 +175,7 @@ export function generateProgram(lot: Lot, words: Words, organization: GeneratedO
       pause_reason: null,
       state: evenly(lot, states),
       is_managed: lot() < 0.5,
+      analysts_accept: false,
       safe_harbor: 'full',
       policy_version: 1,
       currency: most === null ? null : 'USD',

@@ -3,7 +3,7 @@ import { websiteLink } from '../appearance/links.ts'
 import { lengths, line, optional, paragraphs, tick } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { sectors } from '../program-values.ts'
-import { abilities, organizationParams, organizationRoles } from '../tenancy.ts'
+import { abilities, organizationParams, organizationRoles, programRoles } from '../tenancy.ts'
 import { reason } from '../validation.ts'
 
 const maybeText = z.nullable(z.string())
@@ -50,6 +50,8 @@ export const organization = z.object({
   created_at: moment,
   /** What the person is here. */
   role: z.enum(organizationRoles),
+  /** What they are in its programs, each once. */
+  program_roles: z.array(z.enum(programRoles)),
   can: abilities([
     'edit',
     'rename',
@@ -57,8 +59,11 @@ export const organization = z.object({
     'invite',
     'see_members',
     'see_audit',
+    'see_reports',
     'see_wallet',
+    'see_programs',
     'create_program',
+    'publish',
     'see_targets',
     'write_targets',
   ]),

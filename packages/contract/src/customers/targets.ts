@@ -128,6 +128,9 @@ export const target = z.object({
   criteria: z.array(criterion),
   authority,
   archived_at: z.optional(moment),
+  /** Terms in force of an open program include it; the reader may not see that program. */
+  is_in_force: z.boolean(),
+  programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
   created_at: moment,
   updated_at: moment,
   can: targetAbilities,
@@ -264,7 +267,6 @@ export const checkTarget = operation({
 
 /** A file as browsers have it; what a `Blob` is, this package does not know. */
 type BrowserFile = { readonly size: number; readonly type: string }
-
 function isFile(value: unknown): boolean {
   return typeof value === 'object' && value !== null && (value instanceof Uint8Array || 'size' in value)
 }

@@ -208,6 +208,8 @@ export const getOrganizationProgram = operation({
     summary: z.string(),
     versions: z.array(versionLine),
     followers: z.int(),
+    /** In the scope of the version in force, and archived since. */
+    archived_targets: z.array(z.object({ id: z.uuid(), name: z.string() })),
   }),
   errors: [],
 })

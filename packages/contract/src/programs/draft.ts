@@ -113,6 +113,14 @@ export const programDraft = z.strictObject({
 })
 export type ProgramDraft = z.output<typeof programDraft>
 
+/** Rewards that can be earned: those of tiers that are in scope. While nothing is in scope, all of them. */
+export function rewardsInScope({
+  in_scope: scope,
+  rewards,
+}: Pick<ProgramDraft, 'in_scope' | 'rewards'>): DraftReward[] {
+  return rewards.filter(({ tier: priced }) => scope.length === 0 || scope.some((entry) => entry.tier === priced))
+}
+
 /** What keeps a draft from being published, and the step of the builder where it is put right. */
 export const publishObstacles = {
   'organization.pending': 'publish',

@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@grana/contract/validation'
 import { accountValidationTexts } from './account/validation.ts'
 import { programValidationTexts } from './apps/programs-validation.ts'
+import { reportValidationTexts } from './apps/reports-validation.ts'
 import { targetValidationTexts } from './apps/targets-validation.ts'
 import { staffValidationTexts } from './staff/validation.ts'
 import { commonValidationTexts, fieldNotValid } from './validation-common.ts'
@@ -11,6 +12,7 @@ export const validationTexts: Record<ValidationCode, string> = {
   ...accountValidationTexts,
   ...programValidationTexts,
   ...staffValidationTexts,
+  ...reportValidationTexts,
   ...targetValidationTexts,
 }
 

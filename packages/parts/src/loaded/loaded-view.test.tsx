@@ -54,6 +54,13 @@ test('a slow one has its shape, and later a way to ask again', async () => {
   expect(text()).toContain(centre.loading.slow)
 })
 
+test('what a role does not open says whom to ask, and offers no other try', async () => {
+  load.mockRejectedValueOnce(new CallError('auth.forbidden'))
+  await draw()
+  expect(text()).toBe(centre.notAllowed.title + centre.notAllowed.text)
+  expect(document.querySelector('button')).toBeNull()
+})
+
 test('a failure says so, and the next try may bring it', async () => {
   load.mockRejectedValueOnce(new CallError('network.unreachable'))
   await draw()

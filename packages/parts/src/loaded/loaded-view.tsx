@@ -4,6 +4,7 @@ import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { useLoadingView } from '@grana/ui/loading'
 import { LoadingRegion } from '@grana/ui/skeleton'
+import { NotAllowed } from './not-allowed.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 const texts = centre.loading
@@ -24,6 +25,7 @@ export function LoadedView<T>({ state, onRetry, skeleton, children }: LoadedView
       {texts.retry}
     </Button>
   )
+  if (state.status === 'failed' && state.isForbidden) return <NotAllowed />
   if (state.status === 'failed')
     return <EmptyState kind="error" title={texts.failed} text={state.text} action={retry} />
   if (state.status === 'ready' && !visible) return children(state.value)

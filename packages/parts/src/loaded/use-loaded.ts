@@ -4,7 +4,7 @@ import { callErrorText } from '../form/call-error-text.ts'
 
 export type Loaded<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly text: string; readonly isMissing?: boolean }
+  | { readonly status: 'failed'; readonly text: string; readonly isMissing?: boolean; readonly isForbidden?: boolean }
   | { readonly status: 'ready'; readonly value: T }
 
 async function outcomeOf<T>(load: () => Promise<T>): Promise<Loaded<T>> {
@@ -12,7 +12,8 @@ async function outcomeOf<T>(load: () => Promise<T>): Promise<Loaded<T>> {
     return { status: 'ready', value: await load() }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return { status: 'failed', text: callErrorText(error), isMissing: error.code === 'request.not_found' }
+    const [isMissing, isForbidden] = [error.code === 'request.not_found', error.code === 'auth.forbidden']
+    return { status: 'failed', text: callErrorText(error), isMissing, isForbidden }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches } from 'react-router'
 import { brand } from '@grana/messages/brand'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portal } from '@grana/messages/es/portal'
@@ -62,6 +62,7 @@ export function AppShell({ entries, about, noticeAddress, children = <Outlet /> 
           </main>
         </div>
       </div>
+      <ScrollRestoration />
       <ConnectionNotice />
       <Notifications />
       <IdleEnd session={session} kind={user.kind} idleSeconds={runtime.idleSeconds} moments={moments} />

@@ -5,6 +5,7 @@ import { glyphSlots } from './severity.tsx'
 describe('figures', () => {
   it('group by commas, with a point for decimals, in any size', () => {
     expect(moneyFigures({ amount: 1250.5, currency: 'USD', decimals: 2 })).toBe('1,250.50')
+    expect(moneyFigures({ amount: 2000, to: 2500.5, currency: 'USD' })).toBe('2,000.00–2,500.50')
     expect(moneyFigures({ amount: 150, to: 20_000, currency: 'USD' })).toBe('150–20,000')
     expect(moneyFigures({ amount: 1234567, currency: 'USD' })).toBe('1,234,567')
   })

@@ -51,12 +51,14 @@ export interface MoneyProps {
   readonly to?: number
   /** ISO 4217. A bare sign would name ten currencies of the region. */
   readonly currency: string
+  /** Two where an amount has cents, unless told: no amount is rounded. */
   readonly decimals?: 0 | 2
   readonly locale?: string
   readonly className?: string | undefined
 }
 
-export function moneyFigures({ amount, to, decimals = 0, locale = 'es-419' }: MoneyProps): string {
+export function moneyFigures({ amount, to, locale = 'es-419', ...rest }: MoneyProps): string {
+  const decimals = rest.decimals ?? (Number.isInteger(amount) && Number.isInteger(to ?? 0) ? 0 : 2)
   const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

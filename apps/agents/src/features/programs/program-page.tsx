@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_WISH } from '#app/paths.ts'
 import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
@@ -67,6 +68,17 @@ function Notice({ seen, onChanged }: FollowProps) {
   )
 }
 
+/** An open program takes reports from everybody who may see it, a private one from those who said yes. */
+function ProgramActions({ seen, onChanged }: FollowProps) {
+  const isOpen = seen.program.state === 'active' && seen.invitation === null
+  return (
+    <>
+      {isOpen ? <WriteReport program={seen.program.uuid} /> : null}
+      {seen.is_private ? null : <Follow seen={seen} onChanged={onChanged} />}
+    </>
+  )
+}
+
 /** A program that the agent may see, with following and the answer that it waits for. */
 export function ProgramPage() {
   const { session, runtime } = useApp()
@@ -83,7 +95,7 @@ export function ProgramPage() {
             <ProgramSheet
               program={seen.program}
               portalUrl={runtime.portalUrl}
-              action={seen.is_private ? undefined : <Follow seen={seen} onChanged={reload} />}
+              action={<ProgramActions seen={seen} onChanged={reload} />}
             />
           </>
         )}

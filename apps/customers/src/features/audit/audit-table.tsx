@@ -34,7 +34,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEvent[
 
 function sentenceOf({ action, outcome }: AuditEvent): string {
   if (outcome === 'denied') return texts.tried(action)
-  return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? action
+  return (Object.hasOwn(texts.actions, action) ? texts.actions[action] : undefined) ?? texts.somethingElse
 }
 
 const inOrganization = (role: unknown) =>

@@ -1,8 +1,10 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { listMembers } from '@grana/contract/customers/members'
 import type { Organization } from '@grana/contract/customers/organizations'
+import { listTargets } from '@grana/contract/customers/targets'
+import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { home } from '@grana/messages/es/apps/home'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp, useUser } from '@grana/parts/app/app-context'
@@ -22,7 +24,11 @@ export function HomePage() {
   const lede = (
     <>
       <p>{texts.lede(organization.name)}</p>
-      <p>{organizationTexts.approvalText[organization.approval]}</p>
+      <p>
+        {organization.approval === 'approved' && !organization.can.publish
+          ? organizationTexts.approvedForOthers
+          : organizationTexts.approvalText[organization.approval]}
+      </p>
     </>
   )
   return (
@@ -30,12 +36,8 @@ export function HomePage() {
       {user.two_factor_enabled ? null : <SecondFactor />}
       {organization.can.edit ? <Profile organization={organization} isFirst={user.two_factor_enabled} /> : null}
       {organization.can.invite ? <Team organization={organization} /> : null}
-      {organization.can.write_targets ? (
-        <Step {...texts.target} action={<Go href={paths.targets()}>{texts.target.action}</Go>} />
-      ) : null}
-      {organization.can.create_program ? (
-        <Step {...texts.program} action={<Go href={paths.beginProgram()}>{texts.program.action}</Go>} />
-      ) : null}
+      {organization.can.write_targets ? <ProvenTarget organization={organization} /> : null}
+      {organization.can.create_program ? <FirstProgram organization={organization} /> : null}
       <Look />
       {user.two_factor_enabled ? <Step {...home.security.secondFactorOn} action={<Done />} /> : null}
     </HomeFrame>
@@ -80,6 +82,29 @@ function Team({ organization }: { readonly organization: Organization }) {
   const isDone = state.status === 'ready' && state.value.length > 1
   const { title, text, action } = texts.team
   return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.team()}>{action}</Go>} />
+}
+
+/** Done once one target is proven, for nothing is published without. */
+function ProvenTarget({ organization }: { readonly organization: Organization }) {
+  const { client } = useApp().session
+  const params = useMemo(() => ({ organization: organization.id }), [organization.id])
+  const { state } = useLoaded(
+    useCallback(() => client.call(listTargets, { params, query: { authority: 'proven' } }), [client, params]),
+  )
+  const isDone = state.status === 'ready' && state.value.length > 0
+  const { title, text, action } = texts.target
+  return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.targets()}>{action}</Go>} />
+}
+
+function FirstProgram({ organization }: { readonly organization: Organization }) {
+  const { client } = useApp().session
+  const params = useMemo(() => ({ organization: organization.id }), [organization.id])
+  const { state } = useLoaded(
+    useCallback(() => client.call(listOrganizationPrograms, { params, query: {} }), [client, params]),
+  )
+  const isDone = state.status === 'ready' && state.value.length > 0
+  const { title, text, action } = texts.program
+  return <Step title={title} text={text} action={isDone ? <Done /> : <Go href={paths.beginProgram()}>{action}</Go>} />
 }
 
 function Look() {

@@ -4,10 +4,11 @@ import { useOrganizations } from '#app/lib/organization/organization-context.ts'
 import { Section } from '#app/lib/screen.tsx'
 import { changeSecondFactorRule, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApp, useUser } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Badge } from '@grana/ui/badge'
-import { Button } from '@grana/ui/button'
+import { Button, ButtonLink } from '@grana/ui/button'
 import { CheckCircleIcon, MinusIcon } from '@grana/ui/icons'
 import styles from './organization.module.css'
 
@@ -19,6 +20,8 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
   const choice = useOrganizations()
   const [isAsked, setIsAsked] = useState(false)
   const { acting, act } = useAct()
+  const { portalUrl } = useApp().runtime
+  const { two_factor_enabled: hasOwn } = useUser()
   const isOn = organization.requires_second_factor
   const change = () =>
     act('rule', {
@@ -39,10 +42,17 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
         <Badge tone={isOn ? 'success' : 'plain'} icon={isOn ? <CheckCircleIcon /> : <MinusIcon />}>
           {isOn ? texts.on : texts.off}
         </Badge>
-        <Button look="line" busy={acting !== undefined} busyText={texts.changing} onClick={change}>
-          {isOn ? texts.turnOff : texts.turnOn}
-        </Button>
+        {isOn || hasOwn ? (
+          <Button look="line" busy={acting !== undefined} busyText={texts.changing} onClick={change}>
+            {isOn ? texts.turnOff : texts.turnOn}
+          </Button>
+        ) : (
+          <ButtonLink look="line" href={portalUrl + portalLinks.twoFactor}>
+            {texts.ownAction}
+          </ButtonLink>
+        )}
       </div>
+      {isOn || hasOwn ? null : <p>{texts.ownText}</p>}
       <IdentityDialog
         open={isAsked}
         onClose={() => setIsAsked(false)}

@@ -14,6 +14,7 @@ export function useProfileForm(organization: Organization) {
   const form = useContractForm({
     schema: organizationForm,
     labels: organizationTexts.profile.labels,
+    describe: (_field, reason) => (reason === 'link.website' ? organizationTexts.profile.websiteInvalid : undefined),
     submit: async (values) => {
       await client.call(changeOrganization, { params: { organization: organization.id }, body: values })
       setIsSaved(true)

@@ -1,7 +1,8 @@
+import type { Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import { CheckIcon, ProhibitIcon } from '@grana/ui/icons'
+import { CheckIcon, ProhibitIcon, WarningIcon } from '@grana/ui/icons'
 import styles from './archive-dialog.module.css'
 
 const texts = targets.archive
@@ -18,7 +19,7 @@ const effects: Record<'archive' | 'unarchive', readonly Effect[]> = {
 
 export interface ArchiveDialogProps {
   readonly way: 'archive' | 'unarchive'
-  readonly name: string
+  readonly target: Target
   readonly isOpen: boolean
   readonly isBusy: boolean
   readonly onClose: () => void
@@ -26,8 +27,9 @@ export interface ArchiveDialogProps {
 }
 
 /** Says what follows before it happens. */
-export function ArchiveDialog({ way, name, isOpen, isBusy, onClose, onAct }: ArchiveDialogProps) {
+export function ArchiveDialog({ way, target, isOpen, isBusy, onClose, onAct }: ArchiveDialogProps) {
   const isArchiving = way === 'archive'
+  const { name } = target
   return (
     <Dialog
       open={isOpen}
@@ -50,6 +52,15 @@ export function ArchiveDialog({ way, name, isOpen, isBusy, onClose, onAct }: Arc
         </>
       }
     >
+      {isArchiving && target.is_in_force ? (
+        <div className={styles.inForce}>
+          <WarningIcon />
+          <div>
+            <b>{texts.inForce(target.programs.map((program) => program.name))}</b>
+            <p>{texts.inForceText}</p>
+          </div>
+        </div>
+      ) : null}
       <ul className={styles.effects}>
         {effects[way].map(({ text, isKept }) => (
           <li key={text}>

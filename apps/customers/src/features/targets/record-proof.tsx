@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react'
+import { paths } from '#app/paths.ts'
 import { checkedMethods, type CheckedMethod } from '@grana/contract/customers/target-values'
 import type { Target, TargetAuthority, TargetCheck } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { CheckCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
 import { CopyLine } from './copy-line.tsx'
 import { useCheck } from './use-check.ts'
@@ -50,6 +53,11 @@ function FileSteps({ file }: { readonly file: NonNullable<TargetAuthority['file'
   )
 }
 
+function Steps({ authority, shown }: { readonly authority: TargetAuthority; readonly shown: CheckedMethod }) {
+  if (shown === 'file') return authority.file ? <FileSteps file={authority.file} /> : null
+  return authority.dns ? <DnsSteps dns={authority.dns} /> : null
+}
+
 /** What the last check of this way came to, as it was met. */
 function Outcome({ check, isSlow }: { readonly check: TargetCheck; readonly isSlow: boolean }) {
   const { outcome } = check
@@ -62,6 +70,11 @@ function Outcome({ check, isSlow }: { readonly check: TargetCheck; readonly isSl
       <div>
         <p className={styles.outcomeTitle}>{isFound ? texts.foundTitle : texts.notFoundTitle}</p>
         <p>{targets.outcomes[outcome]}</p>
+        {isFound ? (
+          <p>
+            <Link href={paths.programs()}>{texts.include}</Link>
+          </p>
+        ) : null}
       </div>
     </div>
   )
@@ -79,6 +92,16 @@ export function RecordProof({ target, onChange }: RecordProofProps) {
   const { method, choose, ask, isChecking, isSlow, refusal } = useCheck(target, onChange)
   const shown: CheckedMethod = ways.includes(method) ? method : 'dns'
   const check = authority.check?.method === shown ? authority.check : undefined
+  const result = useRef<HTMLDivElement>(null)
+  const asked = useRef(false)
+  // The answer comes below the steps, where the window may have ended.
+  useEffect(() => {
+    if (isChecking) asked.current = true
+    else if (asked.current) {
+      asked.current = false
+      result.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [isChecking])
   return (
     <div className={styles.way}>
       {ways.length > 1 ? (
@@ -90,13 +113,19 @@ export function RecordProof({ target, onChange }: RecordProofProps) {
           onChange={({ target: input }) => choose(input.value as CheckedMethod)}
         />
       ) : null}
-      {shown === 'dns' && authority.dns ? <DnsSteps dns={authority.dns} /> : null}
-      {shown === 'file' && authority.file ? <FileSteps file={authority.file} /> : null}
+      {authority.state === 'proven' ? (
+        <details className={styles.howTo}>
+          <summary>{texts.howTo}</summary>
+          <Steps authority={authority} shown={shown} />
+        </details>
+      ) : (
+        <Steps authority={authority} shown={shown} />
+      )}
       <div className={styles.check}>
         <Button busy={isChecking} busyText={texts.checking} onClick={() => void ask(shown)}>
           {texts.check}
         </Button>
-        <div className={styles.result} role="status">
+        <div className={styles.result} role="status" ref={result}>
           {refusal ? <p className={styles.refusal}>{refusal}</p> : null}
           {!refusal && check ? <Outcome check={check} isSlow={isSlow} /> : null}
         </div>

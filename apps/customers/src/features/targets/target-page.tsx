@@ -108,7 +108,7 @@ function Head({ target, onChange }: WholeProps) {
       </div>
       <ArchiveDialog
         way={way}
-        name={name}
+        target={target}
         isOpen={isAsked}
         isBusy={isBusy}
         onClose={close}

@@ -123,6 +123,13 @@ function Found({ listed, view, onClear }: FoundProps) {
         />
       ) : view.isArchived ? (
         <EmptyState kind="noMatch" title={texts.noneArchived} />
+      ) : meta.archived > 0 ? (
+        <EmptyState
+          kind="noMatch"
+          title={texts.noneActive}
+          text={texts.noneActiveText}
+          action={meta.can.create ? <ButtonLink href={paths.newTarget()}>{targets.create}</ButtonLink> : null}
+        />
       ) : (
         <EmptyState
           kind="firstUse"

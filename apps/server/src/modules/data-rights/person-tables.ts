@@ -1,4 +1,5 @@
 import type { Belonging, PersonTable } from './person-table.ts'
+import { reportTables } from './person-tables-reports.ts'
 import { workTables } from './person-tables-work.ts'
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
@@ -48,6 +49,7 @@ export const personTables: readonly PersonTable[] = [
     erasure: 'pseudonym',
   },
   ...workTables,
+  ...reportTables,
   {
     table: 'consents',
     by: { columns: ['user_id'] },

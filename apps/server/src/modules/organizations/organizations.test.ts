@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserOf, insertMember, insertOrganization, type Place } from '#server/testing/tenants.ts'
+import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -161,6 +161,27 @@ describe('the second factor rule', () => {
     const body = { required: true }
     expect((await (await as(viewer)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(403)
     expect((await (await as(agent)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(404)
+  })
+})
+
+describe('what a member is told of themselves', () => {
+  const told = async (user: TestUser) =>
+    (await (await as(user)).call(getOrganization, { params: params() })).body['data']
+
+  test('are their roles in programs, and that only some of them publish', async () => {
+    const db = api.database.owner
+    const programId = await insertProgram(db, ours)
+    const place = (role: 'analyst' | 'owner') => ({ role: 'member' as const, programs: [{ programId, role }] })
+    expect(await told(await insertMember(db, ours, place('analyst')))).toMatchObject({
+      program_roles: ['analyst'],
+      can: { see_programs: true, publish: false },
+    })
+    expect(await told(await insertMember(db, ours, place('owner')))).toMatchObject({ can: { publish: true } })
+  })
+
+  test('without a role there are no programs to see', async () => {
+    const nobody = await insertMember(api.database.owner, ours, { role: 'member' })
+    expect(await told(nobody)).toMatchObject({ program_roles: [], can: { see_programs: false, publish: false } })
   })
 })
 

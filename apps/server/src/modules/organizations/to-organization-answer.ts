@@ -1,5 +1,6 @@
 import { judge, may, rolesOf, type Standing } from '#server/permissions/judge.ts'
 import type { Organization } from '@grana/contract/customers/organizations'
+import { programRoles } from '@grana/contract/tenancy'
 import type { OrganizationRow } from './queries.ts'
 
 /** What a member can do with their organization. */
@@ -12,8 +13,11 @@ function abilitiesIn(standing: Standing, row: OrganizationRow): Organization['ca
     invite: may(standing, 'program.appoint'),
     see_members: may(standing, 'members.read'),
     see_audit: may(standing, 'audit.read'),
+    see_reports: may(standing, 'report.figures'),
     see_wallet: may(standing, 'wallet.read'),
+    see_programs: may(standing, 'program.read'),
     create_program: may(standing, 'program.create'),
+    publish: may(standing, 'program.launch'),
     see_targets: may(standing, 'target.read'),
     write_targets: judge('target.write', rolesOf(standing)) === 'yes',
   }
@@ -34,6 +38,7 @@ export function toOrganizationAnswer(row: OrganizationRow, standing: Standing): 
     requires_second_factor: row.requires_second_factor,
     created_at: row.created_at.toISOString(),
     role: standing.role,
+    program_roles: programRoles.filter((role) => standing.programs.some((held) => held.role === role)),
     can: abilitiesIn(standing, row),
   }
 }

@@ -242,7 +242,7 @@ test('the preview is the page that publishing would make, and is nobody else’s
   expect(page).toMatchObject({ name: 'Web bank', policy: { version: 1 }, description: 'Start with **transfers**.' })
   expect(page.in_scope).toHaveLength(1)
   expect(page.policy.clauses.length).toBeGreaterThan(10)
-  expect(page.reward).toEqual({ currency: 'USD', min_cents: 5000, max_cents: 500_000 })
+  expect(page.reward).toEqual({ currency: 'USD', min_cents: 10_000, max_cents: 500_000 })
   expect((await api.app.inject({ url: `/api/portal/program/${params.program}` })).statusCode).toBe(404)
 })
 

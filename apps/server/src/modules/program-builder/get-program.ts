@@ -7,7 +7,7 @@ import type { getOrganizationProgram, getProgramVersion } from '@grana/contract/
 import { findTerms } from './find-terms.ts'
 import { changesBetween } from './policy-changes.ts'
 import { findSurroundings } from './queries-drafts.ts'
-import { listVersions } from './queries-versions.ts'
+import { listArchivedInForce, listVersions } from './queries-versions.ts'
 import { findProgram } from './queries.ts'
 import { toOrganizationProgram } from './to-organization-program.ts'
 
@@ -28,6 +28,7 @@ export function readProgram(
       summary: row.summary,
       versions: await listVersions(trx, key),
       followers,
+      archived_targets: await listArchivedInForce(trx, key),
     }
   })
 }

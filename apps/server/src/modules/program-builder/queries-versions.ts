@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import type { ProgramKey } from '../programs/public.ts'
@@ -15,6 +16,18 @@ export async function listVersions(trx: Trx, key: ProgramKey) {
     .limit(200)
     .execute()
   return rows.map(({ version, published_at: at }) => ({ version, published_at: at!.toISOString() }))
+}
+
+/** Targets of the terms in force that were archived since. */
+export async function listArchivedInForce(trx: Trx, { organizationId, programId }: ProgramKey) {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, t.name from programs p
+    join policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
+    join targets t on (t.organization_id, t.id) = (s.organization_id, s.target_id)
+    where p.organization_id = ${organizationId} and p.id = ${programId} and p.state <> 'closed'
+      and s.is_in_scope and t.archived_at is not null
+    order by lower(t.name), t.id`.execute(trx)
+  return rows
 }
 
 /** The page that was kept with a published version; `null` for versions older than this record. */

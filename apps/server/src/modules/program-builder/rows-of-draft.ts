@@ -1,5 +1,5 @@
 import type { CredentialMode, Environment, Sector, TargetType } from '@grana/contract/program-values'
-import type { ProgramDraft } from '@grana/contract/programs/draft'
+import { rewardsInScope, type ProgramDraft } from '@grana/contract/programs/draft'
 import type { ProgramRows } from '../programs/public.ts'
 import type { ClauseLibrary } from '../programs/public.ts'
 import { numberClauses } from '../programs/public.ts'
@@ -92,12 +92,14 @@ export function rowsOfDraft(draft: ProgramDraft, ground: DraftGround) {
   const key = { organization_id: organization.id, program_id: program.id, version }
   const rewards = rewardsOf(draft, key)
   const clauses = numberClauses(draft, ground.library, organization.name).map((clause) => ({ ...key, ...clause }))
-  const isPaid = rewards.length > 0
+  // Nobody earns what a tier is worth of which nothing is in scope.
+  const earned = draft.kind === 'bounty' ? rewardsInScope(draft) : []
+  const isPaid = earned.length > 0
   const columns = {
     ...programColumns(draft),
     currency: isPaid ? ('USD' as const) : null,
-    reward_min_cents: isPaid ? Math.min(...rewards.map(({ min_cents: least }) => least)) : null,
-    reward_max_cents: isPaid ? Math.max(...rewards.map(({ max_cents: most }) => most)) : null,
+    reward_min_cents: isPaid ? Math.min(...earned.map(({ min_cents: least }) => least)) : null,
+    reward_max_cents: isPaid ? Math.max(...earned.map(({ max_cents: most }) => most)) : null,
   }
   return { key, columns, scope: scopeOf(draft, key, ground.targets), rewards, clauses, at }
 }

@@ -88,8 +88,17 @@ export async function putInForce(trx: Trx, key: ProgramKey, { version, at }: Pub
       state = case when p.state = 'draft' then 'active' else p.state end,
       currency = grid.currency, reward_min_cents = grid.least, reward_max_cents = grid.most
     from (
-      select min(currency) as currency, min(min_cents) as least, max(max_cents) as most from policy_rewards
-      where organization_id = ${key.organizationId} and program_id = ${key.programId} and version = ${version}
+      select min(r.currency) as currency, min(r.min_cents) as least, max(r.max_cents) as most
+      from policy_rewards r
+      cross join lateral (
+        select count(*) as targets, count(*) filter (where s.asset_tier = r.asset_tier) as of_tier
+        from policy_targets s
+        where (s.organization_id, s.program_id, s.version) = (r.organization_id, r.program_id, r.version)
+          and s.is_in_scope
+      ) scope
+      where r.organization_id = ${key.organizationId} and r.program_id = ${key.programId} and r.version = ${version}
+        -- Nobody earns what a tier is worth of which nothing is in scope.
+        and (scope.of_tier > 0 or scope.targets = 0)
     ) grid
     where p.organization_id = ${key.organizationId} and p.id = ${key.programId}`.execute(trx)
 }

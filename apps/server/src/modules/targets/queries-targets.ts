@@ -8,12 +8,15 @@ export type TargetRow = Selectable<Targets>
 export type DocumentRow = Selectable<TargetDocuments>
 export type Weighted = { criterion: ScoringCriterion; weight: number }
 
+export type NamedProgram = { id: string; name: string }
+
 /** Everything that is shown of a target. */
 export type WholeTarget = {
   row: TargetRow
   criteria: Weighted[]
   document: DocumentRow | undefined
   isInForce: boolean
+  programs: NamedProgram[]
 }
 
 function rowsOf(trx: Trx, { organizationId, targetId }: TargetKey) {
@@ -39,9 +42,18 @@ export async function findTarget(trx: Trx, key: TargetKey): Promise<WholeTarget 
     .orderBy('uploaded_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const { rows } = await sql<{ used: boolean }>`
-    select grana.is_target_in_force(${key.organizationId}, ${key.targetId}) as used`.execute(trx)
-  return { row, criteria: criteria as Weighted[], document, isInForce: rows[0]?.used === true }
+  const used = { isInForce: await isInForce(trx, key), programs: await programsWith(trx, key) }
+  return { row, criteria: criteria as Weighted[], document, ...used }
+}
+
+/** Open programs whose terms in force include a target, those that the reader sees. */
+async function programsWith(trx: Trx, { organizationId, targetId }: TargetKey): Promise<NamedProgram[]> {
+  const { rows } = await sql<NamedProgram>`
+    select p.id, p.name from programs p
+    join policy_targets s on (s.organization_id, s.program_id, s.version) = (p.organization_id, p.id, p.policy_version)
+    where p.organization_id = ${organizationId} and p.state <> 'closed' and s.target_id = ${targetId} and s.is_in_scope
+    order by lower(p.name), p.id`.execute(trx)
+  return rows
 }
 
 /** Reads a target and keeps others from changing it until the transaction ends. */

@@ -72,7 +72,7 @@ function toAuthority(row: TargetRow, document: DocumentRow | undefined): TargetA
 }
 
 /** A target as a member sees it, with what they can do about it. */
-export function toTarget({ row, criteria, document, isInForce }: WholeTarget, standing: Standing): Target {
+export function toTarget({ row, criteria, document, isInForce, programs }: WholeTarget, standing: Standing): Target {
   const isWriter = mayWrite(standing)
   const isOpen = isWriter && row.archived_at === null
   const weightOf = new Map(criteria.map(({ criterion, weight }) => [criterion, weight]))
@@ -94,6 +94,8 @@ export function toTarget({ row, criteria, document, isInForce }: WholeTarget, st
       return weight === undefined ? [] : [{ criterion, weight }]
     }),
     authority: toAuthority(row, document),
+    is_in_force: isInForce,
+    programs,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     can: {

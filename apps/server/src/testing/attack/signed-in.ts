@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { registerAgent } from '@grana/contract/auth'
+import { giveFactor } from '../reports.ts'
 import { givePasskey } from '../staff.ts'
 import type { TestApi } from '../test-api.ts'
 import { testBrowser } from '../test-browser.ts'
 import { goodFields } from './good-values.ts'
 import type { Headers } from './wire.ts'
 
+type Wishes = { seed: number; captchaToken: string; isStaff?: boolean; hasFactor?: boolean }
+
 /** Signs somebody up who may call what is not for everybody; gives what their browser sends. */
 export async function signedInHeaders(
   { app, database }: TestApi,
-  { seed, captchaToken, isStaff = false }: { seed: number; captchaToken: string; isStaff?: boolean },
+  { seed, captchaToken, isStaff = false, hasFactor = false }: Wishes,
 ): Promise<Headers> {
   const browser = testBrowser(app)
   const email = `${randomUUID()}@correo.example`
@@ -24,7 +27,13 @@ export async function signedInHeaders(
     captcha_token: captchaToken,
   }
   browser.hold(await browser.call(registerAgent, { body }), email)
-  await database.owner.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute()
+  const user = await database.owner
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('email', '=', email)
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+  if (hasFactor) await giveFactor(database.owner, user)
   if (isStaff) {
     const { id } = await database.owner
       .updateTable('users')

@@ -34,6 +34,10 @@ export const centre = {
     stay: 'Seguir editando',
     go: 'Salir sin guardar',
   },
+  notAllowed: {
+    title: 'Tu rol no permite esto',
+    text: 'Pídelo a una persona propietaria de tu organización: puede hacerlo o darte el rol.',
+  },
   loading: {
     label: 'Cargando…',
     slow: 'Esto tarda más de lo normal',

@@ -1,4 +1,4 @@
-/** What each kind of event says; one of which this page knows nothing is shown by its own name. */
+/** What each kind of event says; one of which this page knows nothing is a change like others. */
 const actions: Readonly<Record<string, string>> = {
   'agent.accepted': 'Aceptó participar en el programa',
   'agent.invited': 'Invitó a un hacker ético',
@@ -41,6 +41,29 @@ const actions: Readonly<Record<string, string>> = {
   'target.unarchived': 'Desarchivó un objetivo',
 }
 
+/** What was tried by somebody whose role does not allow it. */
+const attempts: Readonly<Record<string, string>> = {
+  'agents.invite': 'invitar hackers éticos',
+  'agents.remove': 'retirar hackers éticos',
+  'audit.read': 'leer la bitácora',
+  'members.govern': 'cambiar el equipo de la organización',
+  'members.read': 'ver el equipo',
+  'organization.edit': 'cambiar los datos de la organización',
+  'organization.leave': 'salir de la organización',
+  'organization.read': 'abrir la organización',
+  'policy.edit': 'cambiar el borrador de un programa',
+  'program.appoint': 'dar o quitar roles en un programa',
+  'program.appoint_owner': 'nombrar propietarios de un programa',
+  'program.close': 'cerrar un programa',
+  'program.create': 'crear un programa',
+  'program.launch': 'publicar un programa',
+  'program.pause': 'pausar o reanudar un programa',
+  'program.read': 'abrir un programa',
+  'target.read': 'ver los objetivos',
+  'target.write': 'cambiar los objetivos',
+  'wallet.read': 'ver las condiciones de facturación',
+}
+
 /** Texts of the audit log. */
 export const audit = {
   nav: 'Bitácora',
@@ -50,7 +73,11 @@ export const audit = {
   columns: { at: 'Cuándo', actor: 'Quién', action: 'Qué', outcome: 'Resultado' },
   platform: 'La plataforma',
   actions,
-  tried: (permission: string) => `Intentó algo sin permiso: ${permission}`,
+  tried: (permission: string) =>
+    Object.hasOwn(attempts, permission)
+      ? `Intentó ${attempts[permission]} sin permiso`
+      : 'Intentó algo que su rol no permite',
+  somethingElse: 'Hizo otro cambio',
   outcomes: { done: 'Hecho', denied: 'Denegado' },
   empty: { title: 'Todavía no hay movimientos', text: 'Cada cambio de la organización quedará aquí.' },
   more: 'Ver anteriores',

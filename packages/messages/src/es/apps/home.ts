@@ -41,7 +41,7 @@ export const home = {
       action: 'Abrir perfil',
     },
     coming: [
-      { title: 'Reportes', text: 'Enviar hallazgos y conversar con la organización.' },
+      { title: 'Evidencia en archivos', text: 'Imágenes y videos junto a tus reportes.' },
       { title: 'Pagos', text: 'Recompensas aprobadas y datos de cobro.' },
     ],
   },
@@ -73,7 +73,7 @@ export const home = {
       text: 'Alcance, reglas y recompensas de programas públicos.',
       action: 'Explorar',
     },
-    coming: [{ title: 'Reportes', text: 'Recibir hallazgos, conversar y decidir.' }],
+    coming: [{ title: 'Recompensas', text: 'Decidir, aprobar y pagar dentro de tu tabla.' }],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
 } as const

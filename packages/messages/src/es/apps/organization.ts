@@ -26,9 +26,11 @@ export const organizationTexts = {
   },
   approvalText: {
     pending: `El equipo de ${brand.name} la revisa antes de publicar el primer programa. Mientras tanto puedes prepararlo todo.`,
-    approved: 'Ya puede publicar programas.',
-    refused: 'No puede publicar programas. Escríbenos si crees que es un error.',
+    approved: 'La organización está aprobada y puede publicar programas.',
+    refused: 'La organización no puede publicar programas. Escríbenos si crees que es un error.',
   },
+  /** For whoever works in some of its programs and publishes none. */
+  approvedForOthers: 'Aquí están los programas en los que tienes un rol.',
   profile: {
     nav: 'Organización',
     title: 'Organización',
@@ -49,6 +51,7 @@ export const organizationTexts = {
       summary: 'Una o dos frases. Aparecen en tus programas públicos.',
       name_fixed: 'El nombre quedó fijo al aprobarla. Para cambiarlo, escríbenos.',
     },
+    websiteInvalid: 'Escribe la dirección completa y segura, por ejemplo https://organizacion.example.',
     sectors: { list: 'Sectores', none: 'Ningún sector coincide.', count: (count: number) => `${count} sectores` },
     empty: 'Sin definir',
     readOnly: 'Solo quienes son propietarios de la organización pueden cambiar estos datos.',
@@ -68,6 +71,8 @@ export const organizationTexts = {
     turnedOff: 'Cada persona decide si usa dos pasos',
     failed: 'No pudimos cambiar la regla',
     own: 'Primero activa la tuya',
+    ownText: 'Para pedirla a tu equipo, tu cuenta debe tenerla activa.',
+    ownAction: 'Activar la mía',
     missing: (count: number) =>
       count === 1
         ? 'Una persona del equipo todavía no la tiene activa.'

@@ -88,6 +88,12 @@ export const programs = {
     edit: 'Seguir con el borrador',
     change: 'Preparar una versión nueva',
     look: 'Ver en el portal',
+    archivedTargets: (names: readonly string[]) =>
+      names.length === 1
+        ? `Un objetivo del alcance está archivado: ${names[0]}`
+        : `Objetivos del alcance que están archivados: ${names.join(', ')}`,
+    archivedTargetsText:
+      'La versión vigente todavía los incluye. Publica una versión sin ellos o desarchívalos en Objetivos.',
     lookInside: 'Ver lo publicado',
     followers: (count: number) => `${plural(count, 'hacker recibe', 'hackers reciben')} avisos de cada versión`,
     state: 'Estado',
@@ -105,6 +111,7 @@ export const programs = {
     reason: 'Motivo',
     reasonNote: '(opcional)',
     reasonHint: 'Lo ve tu equipo. No se publica.',
+    moved: { paused: 'Programa en pausa', active: 'Programa reanudado', closed: 'Programa cerrado' },
     cancel: 'Volver',
     confirmPause: '¿Pausar «{name}»?',
     confirmResume: '¿Reanudar «{name}»?',
@@ -132,6 +139,11 @@ export const programs = {
     role: 'Rol',
     remove: (name: string, role: string) => `Quitar a ${name} el rol ${role}`,
     removeShort: 'Quitar',
+    removeQuestion: (name: string) => `¿Quitar el rol a ${name}?`,
+    removeText: (role: string) =>
+      `Deja de ser ${role.toLowerCase()} enseguida. Si no tiene otro rol aquí, pierde el acceso al programa.`,
+    removeConfirm: 'Quitar el rol',
+    keep: 'Conservarlo',
     noMembers: 'Para asignar a alguien más, primero invítalo a tu organización.',
     added: 'Rol asignado',
     removed: 'Rol retirado',

@@ -87,6 +87,8 @@ export const targets = {
     firstTitle: 'Registra tu primer objetivo',
     firstText: 'Un sitio, una API, una app o una red. Después demuestra que es de tu organización y podrás incluirlo.',
     firstReadOnly: 'Cuando alguien de tu equipo registre un objetivo, lo verás aquí.',
+    noneActive: 'No hay objetivos activos',
+    noneActiveText: 'Los que registraste están archivados. Desarchiva uno o registra otro.',
     noneArchived: fixed.nothingHere,
     noMatch: fixed.noMatches,
     clear: 'Quitar filtros',
@@ -135,7 +137,17 @@ export const targets = {
     create: 'Registrar objetivo',
     saving: 'Guardando…',
     saved: 'Cambios guardados',
+    created: 'Objetivo registrado',
+    failed: 'No pudimos registrar el objetivo',
     cancel: 'Cancelar',
+    twin: {
+      question: 'Ya registraste esta dirección',
+      text: (name: string) =>
+        `«${name}» es la misma. Otro registro pide otra prueba, con su propio valor para el mismo nombre.`,
+      open: 'Ver el que ya está',
+      again: 'Registrar otra vez',
+      back: 'Volver al formulario',
+    },
   },
   detail: {
     edit: 'Editar',
@@ -185,6 +197,8 @@ export const targets = {
     checkingText: 'Buscamos lo que publicaste desde internet. Tarda unos segundos.',
     stillChecking: 'La comprobación tarda más de lo normal. Puedes seguir con otra cosa; el resultado aparecerá aquí.',
     foundTitle: 'Autoridad comprobada',
+    include: 'Inclúyelo en un programa',
+    howTo: 'Cómo se comprobó',
     notFoundTitle: 'Todavía no',
     documentSteps:
       'Sube un documento que muestre que es de tu organización: una factura del registro, la ficha de la tienda de apps, la asignación del rango de IP o la ficha técnica.',
@@ -206,6 +220,11 @@ export const targets = {
   archive: {
     question: (name: string) => `¿Archivar «${name}»?`,
     effects: ['Conserva sus reportes', 'No recibe reportes nuevos', 'No puede entrar en programas nuevos'],
+    inForce: (names: readonly string[]) =>
+      names.length === 0
+        ? 'Un programa publicado lo incluye'
+        : `${names.length === 1 ? 'Un programa publicado lo incluye' : 'Programas publicados que lo incluyen'}: ${names.map((name) => `«${name}»`).join(', ')}`,
+    inForceText: 'Seguirá en su alcance hasta que publiques una versión nueva.',
     keep: 'Conservar',
     act: 'Archivar objetivo',
     acting: 'Archivando…',

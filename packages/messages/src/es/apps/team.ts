@@ -61,6 +61,7 @@ export const team = {
   lede: 'Quién trabaja en la organización y qué puede hacer cada persona.',
   organizationRoles,
   programRoles,
+  noRole: 'Sin rol en ningún programa',
   roleIn: (role: string, program: string) => `${role} · ${program}`,
   you: 'Tú',
   members: {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
+import { paths } from '#app/paths.ts'
 import type { DraftChoice } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
-import { Button } from '@grana/ui/button'
+import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { EmptyState } from '@grana/ui/empty-state'
-import { PlusIcon } from '@grana/ui/icons'
+import { CheckCircleIcon, PlusIcon } from '@grana/ui/icons'
 import { Authority, TargetName } from './authority.tsx'
 import styles from './scope-step.module.css'
 
@@ -18,16 +20,43 @@ export interface AddTargetsProps {
 
 /** Targets that the scope does not have yet; one press each. */
 export function AddTargets({ open, onClose, targets, onAdd }: AddTargetsProps) {
+  const [last, setLast] = useState<string>()
+  const add = (target: DraftChoice) => {
+    setLast(target.name)
+    onAdd(target)
+  }
+  const close = () => {
+    setLast(undefined)
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={texts.addTitle}
       closeLabel={texts.close}
-      actions={<Button onClick={onClose}>{texts.addDone}</Button>}
+      actions={<Button onClick={close}>{texts.addDone}</Button>}
     >
+      <p className={styles.added} role="status">
+        {last === undefined ? null : (
+          <>
+            <CheckCircleIcon />
+            {texts.added(last)}
+          </>
+        )}
+      </p>
       {targets.length === 0 ? (
-        <EmptyState kind="noMatch" level={3} title={texts.addEmpty} text={texts.addEmptyText} />
+        <EmptyState
+          kind="noMatch"
+          level={3}
+          title={texts.addEmpty}
+          text={texts.addEmptyText}
+          action={
+            <ButtonLink look="line" href={paths.newTarget()}>
+              {texts.addRegister}
+            </ButtonLink>
+          }
+        />
       ) : (
         <ul className={styles.choices}>
           {targets.map((target) => (
@@ -36,7 +65,7 @@ export function AddTargets({ open, onClose, targets, onAdd }: AddTargetsProps) {
                 <TargetName target={target} />
                 <Authority target={target} />
               </div>
-              <Button look="line" size="dense" aria-label={texts.addOne(target.name)} onClick={() => onAdd(target)}>
+              <Button look="line" size="dense" aria-label={texts.addOne(target.name)} onClick={() => add(target)}>
                 <PlusIcon />
                 {texts.add}
               </Button>

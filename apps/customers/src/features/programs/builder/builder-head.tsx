@@ -10,12 +10,13 @@ import styles from './builder.module.css'
 
 const clock = new Intl.DateTimeFormat('es-419', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-function SavedState({ used: { status, judgement, keeper } }: { readonly used: UsedDraft }) {
-  if (status === 'failed' || status === 'invalid' || status === 'conflict') {
+function SavedState({ used: { status, unread, judgement, keeper } }: { readonly used: UsedDraft }) {
+  const isRefused = status === 'invalid' || (status === 'saved' && Object.keys(unread).length > 0)
+  if (isRefused || status === 'failed' || status === 'conflict') {
     return (
       <span className={styles.unsaved}>
         <WarningCircleIcon />
-        {status === 'invalid' ? texts.invalid : texts.notSaved}
+        {isRefused ? texts.invalid : texts.notSaved}
         {status === 'failed' ? (
           <Button look="quiet" size="dense" onClick={() => void keeper.flush()}>
             {texts.retry}

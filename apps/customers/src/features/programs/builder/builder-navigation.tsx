@@ -10,11 +10,14 @@ export interface BuilderNavigationProps {
   readonly programId: string
   readonly step: BuilderStep
   readonly obstacles: readonly Obstacle[]
+  /** Steps with something that could not be saved. */
+  readonly refused: readonly BuilderStep[]
 }
 
 /** The steps, with what each still lacks; every one can be opened at any time. */
-export function BuilderNavigation({ programId, step, obstacles }: BuilderNavigationProps) {
-  const missing = (of: BuilderStep) => obstacles.filter(({ code }) => publishObstacles[code] === of).length
+export function BuilderNavigation({ programId, step, obstacles, refused }: BuilderNavigationProps) {
+  const missing = (of: BuilderStep) =>
+    obstacles.filter(({ code }) => publishObstacles[code] === of).length + refused.filter((name) => name === of).length
   return (
     <nav className={styles.steps} aria-label={texts.stepsLabel}>
       <ol>

@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { CallError } from '@grana/client/call-error'
 import { getProgramDraft } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
 import { portal } from '@grana/messages/es/portal'
@@ -9,6 +10,7 @@ import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Builder } from './builder.tsx'
+import { useLookAgain, waitsForOthers } from './use-look-again.ts'
 import styles from './builder.module.css'
 
 /** The draft of a program, step by step. */
@@ -16,22 +18,40 @@ export function BuilderPage() {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()
-  const load = useCallback(
-    () => session.client.call(getProgramDraft, { params: { organization, program } }),
-    [session, organization, program],
-  )
-  const { state, reload, retry } = useLoaded(load)
-  // Another key throws away what was typed: after a conflict the draft of the others counts.
-  const [round, setRound] = useState(0)
+  // Another round throws away what was typed: after a conflict the draft of the others counts.
+  const rounds = useRef(0)
+  const load = useCallback(async () => {
+    const round = rounds.current
+    return { round, answer: await session.client.call(getProgramDraft, { params: { organization, program } }) }
+  }, [session, organization, program])
+  const { state, reload, retry, put } = useLoaded(load)
   const startOver = useCallback(() => {
+    rounds.current += 1
     reload()
-    setRound((value) => value + 1)
   }, [reload])
+  const lookAgain = () => {
+    const round = rounds.current
+    load().then(
+      (loaded) => round === rounds.current && put(loaded),
+      // What is on the screen stays; the next look may bring it.
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+      },
+    )
+  }
+  useLookAgain(state.status === 'ready' && waitsForOthers(state.value.answer.obstacles), lookAgain)
   return (
     <>
       <title>{portal.title(builder.title)}</title>
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(answer) => <Builder key={`${round} ${answer.revision}`} answer={answer} onStartOver={startOver} />}
+        {({ answer, round }) => (
+          <Builder
+            key={`${answer.program.id} ${round}`}
+            answer={answer}
+            onStartOver={startOver}
+            onLookAgain={lookAgain}
+          />
+        )}
       </LoadedView>
     </>
   )

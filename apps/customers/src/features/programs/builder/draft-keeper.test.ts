@@ -3,6 +3,7 @@ import { CallError } from '@grana/client/call-error'
 import type { DraftJudgement } from '@grana/contract/programs/builder'
 import { startingDraft } from '@grana/contract/programs/start'
 import { createDraftKeeper } from './draft-keeper.ts'
+import { refusedSteps } from './refused.ts'
 
 const draft = startingDraft({ name: 'Web bank', kind: 'bounty' }, [])
 const judgement: DraftJudgement = { revision: 1, saved_at: null, obstacles: [], changes: [] }
@@ -86,4 +87,28 @@ test('leaving sends what waits at once', async () => {
   keeper.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(save).toHaveBeenCalledTimes(1)
+})
+
+test('what cannot be read is named with its step until it can be, beside what nobody could store', async () => {
+  const keeper = keep()
+  keeper.hold('first_answer', { step: 'response', typed: ['0'] })
+  expect(refusedSteps(keeper.state())).toEqual(['response'])
+  keeper.change({ name: '' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(refusedSteps(keeper.state())).toEqual(['response', 'about'])
+  keeper.hold('first_answer', undefined)
+  keeper.change({ name: 'Bank' })
+  await vi.advanceTimersByTimeAsync(100)
+  expect([refusedSteps(keeper.state()), keeper.state().status]).toEqual([[], 'saved'])
+})
+
+test('a later judgement counts for the revision on the screen only, and never over what is being typed', async () => {
+  const keeper = keep()
+  const pending = { ...judgement, obstacles: [{ code: 'organization.pending' as const }] }
+  keeper.judge(pending)
+  expect(keeper.state().judgement).toBe(pending)
+  keeper.judge({ ...judgement, revision: 7 })
+  keeper.change({ summary: 'typing' })
+  keeper.judge(judgement)
+  expect(keeper.state().judgement).toBe(pending)
 })

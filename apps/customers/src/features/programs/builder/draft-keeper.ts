@@ -1,12 +1,20 @@
 import { CallError } from '@grana/client/call-error'
 import type { DraftJudgement } from '@grana/contract/programs/builder'
-import { programDraft, type ProgramDraft } from '@grana/contract/programs/draft'
+import { programDraft, type BuilderStep, type ProgramDraft } from '@grana/contract/programs/draft'
 
 /** `waiting`: typed and not sent yet. `invalid`: holds something that nobody could store, such as no name at all. */
 export type DraftStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'invalid'
 
+/** What stands in a field and cannot be read: it is no part of the draft, and must not look as if it were. */
+export interface Unread {
+  readonly step: BuilderStep
+  readonly typed: readonly string[]
+}
+
 export interface DraftState {
   readonly draft: ProgramDraft
+  /** By field. It outlives the step, so that who comes back finds what they typed. */
+  readonly unread: Readonly<Record<string, Unread>>
   readonly status: DraftStatus
   readonly judgement: DraftJudgement
 }
@@ -15,6 +23,10 @@ export interface DraftKeeper {
   readonly state: () => DraftState
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Partial<ProgramDraft>) => void
+  /** Says that a field cannot be read, or with nothing that it can again. */
+  readonly hold: (field: string, unread: Unread | undefined) => void
+  /** Takes what the server says today of the revision that is on the screen. */
+  readonly judge: (judgement: DraftJudgement) => void
   /** Sends what waits now; resolves when everything that was typed is stored, or cannot be. */
   readonly flush: () => Promise<DraftStatus>
   /** Stops the clock; what waits is sent. */
@@ -38,25 +50,35 @@ function statusAfter(error: unknown): DraftStatus {
   return error.code === 'program.draft_conflict' ? 'conflict' : 'failed'
 }
 
+function createStore({ draft, judgement }: Pick<KeeperSettings, 'draft' | 'judgement'>) {
+  let state: DraftState = { draft, unread: {}, judgement, status: 'saved' }
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (change: Partial<DraftState>) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 /** Keeps a draft on the server while it is typed: one save at a time, each over the one before. */
 export function createDraftKeeper({ save, restMs = usualRestMs, ...initial }: KeeperSettings): DraftKeeper {
-  let state: DraftState = { draft: initial.draft, judgement: initial.judgement, status: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-
-  function set(change: Partial<DraftState>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
+  const { get, set, subscribe } = createStore(initial)
 
   async function send(): Promise<void> {
-    const { draft } = state
+    const { draft } = get()
     if (!programDraft.safeParse(draft).success) return set({ status: 'invalid' })
     set({ status: 'saving' })
     try {
-      const judgement = await save(state.judgement.revision, draft)
-      set({ judgement, status: state.draft === draft ? 'saved' : 'waiting' })
+      const judgement = await save(get().judgement.revision, draft)
+      set({ judgement, status: get().draft === draft ? 'saved' : 'waiting' })
     } catch (error) {
       set({ status: statusAfter(error) })
     }
@@ -66,30 +88,37 @@ export function createDraftKeeper({ save, restMs = usualRestMs, ...initial }: Ke
   async function drain(): Promise<void> {
     clearTimeout(timer)
     await sending
-    while (state.status === 'waiting' || state.status === 'failed') {
+    while (get().status === 'waiting' || get().status === 'failed') {
       sending = send()
       await sending
-      if (state.status === 'failed') return
+      if (get().status === 'failed') return
     }
   }
 
   function change(changes: Partial<ProgramDraft>): void {
-    if (state.status === 'conflict') return
-    set({ draft: { ...state.draft, ...changes }, status: state.status === 'saving' ? 'saving' : 'waiting' })
+    if (get().status === 'conflict') return
+    set({ draft: { ...get().draft, ...changes }, status: get().status === 'saving' ? 'saving' : 'waiting' })
     clearTimeout(timer)
     timer = setTimeout(() => void drain(), restMs)
   }
 
+  function hold(field: string, unread: Unread | undefined): void {
+    const { [field]: before, ...others } = get().unread
+    if (before === undefined && unread === undefined) return
+    set({ unread: unread === undefined ? others : { ...others, [field]: unread } })
+  }
+
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: get,
+    subscribe,
     change,
+    hold,
+    judge: (judgement) => {
+      if (get().status === 'saved' && judgement.revision === get().judgement.revision) set({ judgement })
+    },
     flush: async () => {
       await drain()
-      return state.status
+      return get().status
     },
     stop: () => void drain(),
   }

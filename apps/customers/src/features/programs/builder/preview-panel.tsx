@@ -1,5 +1,5 @@
 import type { DraftAnswer } from '@grana/contract/programs/builder'
-import { paidSeverities, type ProgramDraft } from '@grana/contract/programs/draft'
+import { paidSeverities, rewardsInScope, type ProgramDraft } from '@grana/contract/programs/draft'
 import { builder } from '@grana/messages/es/apps/builder'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
@@ -18,9 +18,10 @@ export interface PreviewPanelProps {
 }
 
 function Reward({ draft }: { readonly draft: ProgramDraft }) {
-  if (draft.kind !== 'bounty' || draft.rewards.length === 0) return <p className={styles.unpaid}>{texts.noReward}</p>
-  const least = Math.min(...draft.rewards.map(({ min_cents: cents }) => cents))
-  const most = Math.max(...draft.rewards.map(({ max_cents: cents }) => cents))
+  const earned = rewardsInScope(draft)
+  if (draft.kind !== 'bounty' || earned.length === 0) return <p className={styles.unpaid}>{texts.noReward}</p>
+  const least = Math.min(...earned.map(({ min_cents: cents }) => cents))
+  const most = Math.max(...earned.map(({ max_cents: cents }) => cents))
   return (
     <p className={styles.amount}>
       <Money currency="USD" amount={least / 100} {...(most > least && { to: most / 100 })} />
@@ -60,45 +61,47 @@ export function PreviewPanel({ answer, draft }: PreviewPanelProps) {
   const first = Math.min(...(draft.in_scope.length > 0 ? draft.in_scope.map(({ tier }) => tier) : [1]))
   return (
     <aside className={styles.panel} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
-      <p className={styles.note}>{texts.note}</p>
-      <div className={styles.card}>
-        <div className={styles.who}>
-          <OrganizationMark initials={answer.organization.initials} />
-          <div>
-            <h3>{draft.name}</h3>
-            <p className={styles.note}>
-              {answer.organization.name}
-              {draft.visibility === 'private' ? ` · ${texts.byInvitation}` : null}
-            </p>
+      <div className={styles.sticky}>
+        <h2>{texts.title}</h2>
+        <p className={styles.note}>{texts.note}</p>
+        <div className={styles.card}>
+          <div className={styles.who}>
+            <OrganizationMark initials={answer.organization.initials} />
+            <div>
+              <h3>{draft.name}</h3>
+              <p className={styles.note}>
+                {answer.organization.name}
+                {draft.visibility === 'private' ? ` · ${texts.byInvitation}` : null}
+              </p>
+            </div>
           </div>
+          <Reward draft={draft} />
+          <ul className={styles.marks}>
+            {scope.length > 0 && !scope.some(isHidden) ? (
+              <li className={styles.proven}>
+                <SealCheckIcon />
+                {texts.proven}
+              </li>
+            ) : null}
+            <li>{texts.harbor(builder.about.harbors[draft.safe_harbor].name)}</li>
+          </ul>
+          <Scale draft={draft} tier={first} />
+          <h4>{texts.included}</h4>
+          {scope.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
+          <ul className={styles.targets}>
+            {scope.map((target) => (
+              <li key={target.id} className={classNames(isHidden(target) && styles.hidden)}>
+                {isHidden(target) ? <s>{target.address}</s> : target.address}
+              </li>
+            ))}
+          </ul>
+          {scope.some(isHidden) ? <p className={styles.note}>{texts.hidden}</p> : null}
         </div>
-        <Reward draft={draft} />
-        <ul className={styles.marks}>
-          {scope.length > 0 && !scope.some(isHidden) ? (
-            <li className={styles.proven}>
-              <SealCheckIcon />
-              {texts.proven}
-            </li>
-          ) : null}
-          <li>{texts.harbor(builder.about.harbors[draft.safe_harbor].name)}</li>
-        </ul>
-        <Scale draft={draft} tier={first} />
-        <h4>{texts.included}</h4>
-        {scope.length === 0 ? <p className={styles.note}>{texts.none}</p> : null}
-        <ul className={styles.targets}>
-          {scope.map((target) => (
-            <li key={target.id} className={classNames(isHidden(target) && styles.hidden)}>
-              {isHidden(target) ? <s>{target.address}</s> : target.address}
-            </li>
-          ))}
-        </ul>
-        {scope.some(isHidden) ? <p className={styles.note}>{texts.hidden}</p> : null}
+        <dl className={styles.facts}>
+          <dt>{texts.tells}</dt>
+          <dd>{answer.program.version === null ? texts.tellsInvited : texts.people(answer.followers)}</dd>
+        </dl>
       </div>
-      <dl className={styles.facts}>
-        <dt>{texts.tells}</dt>
-        <dd>{answer.program.version === null ? texts.tellsInvited : texts.people(answer.followers)}</dd>
-      </dl>
     </aside>
   )
 }

@@ -1,57 +1,48 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
-import { CallError } from '@grana/client/call-error'
-import { discardProgramDraft, publishDraft } from '@grana/contract/programs/builder'
-import { publishObstacles, type Obstacle } from '@grana/contract/programs/draft'
+import { discardProgramDraft } from '@grana/contract/programs/builder'
+import { publishObstacles, type BuilderStep, type Obstacle } from '@grana/contract/programs/draft'
 import { builder, obstacleText } from '@grana/messages/es/apps/builder'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
-import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
-import { showToast } from '@grana/ui/show-toast'
 import { Billing } from './billing.tsx'
 import type { StepProps } from './builder.tsx'
+import { reasons } from './publish.tsx'
+import { obstaclesBeside, refusedSteps } from './refused.ts'
+import { useEnding } from './use-ending.ts'
 import styles from './publish-step.module.css'
 
 const texts = builder.publish
 
-function Checklist({
-  answer,
-  obstacles,
-}: {
+interface ChecklistProps {
   readonly answer: StepProps['answer']
   readonly obstacles: readonly Obstacle[]
-}) {
+  readonly refused: readonly BuilderStep[]
+}
+
+function Missing({ answer, obstacles, refused }: ChecklistProps) {
   const names = new Map(answer.targets.map(({ id, name }) => [id, name]))
-  if (obstacles.length === 0) {
-    return (
-      <div className={styles.ready}>
-        <CheckCircleIcon />
-        <div>
-          <b>{texts.ready}</b>
-          <p>{texts.readyText}</p>
-        </div>
-      </div>
-    )
-  }
+  const matters = [
+    ...refused.map((step) => ({ step, text: texts.refused })),
+    ...obstacles.map((obstacle) => ({
+      step: publishObstacles[obstacle.code],
+      text: obstacleText(obstacle, (id) => names.get(id ?? '') ?? ''),
+    })),
+  ]
   return (
-    <section className={styles.section} aria-labelledby="missing">
-      <h3 id="missing">{texts.missing(obstacles.length)}</h3>
+    <section className={styles.section} aria-labelledby={reasons.missing}>
+      <h3 id={reasons.missing} tabIndex={-1}>
+        {texts.missing(matters.length)}
+      </h3>
       <ul className={styles.list}>
-        {obstacles.map((obstacle, index) => (
+        {matters.map(({ step, text }, index) => (
           <li key={index}>
             <WarningIcon />
-            <span>{obstacleText(obstacle, (id) => names.get(id ?? '') ?? '')}</span>
-            {publishObstacles[obstacle.code] === 'publish' ? null : (
-              <ButtonLink
-                look="line"
-                size="dense"
-                href={paths.draft(answer.program.id, publishObstacles[obstacle.code])}
-              >
+            <span>{text}</span>
+            {step === 'publish' ? null : (
+              <ButtonLink look="line" size="dense" href={paths.draft(answer.program.id, step)}>
                 {texts.go}
               </ButtonLink>
             )}
@@ -62,10 +53,24 @@ function Checklist({
   )
 }
 
+function Ready() {
+  return (
+    <div className={styles.ready}>
+      <CheckCircleIcon />
+      <div>
+        <b>{texts.ready}</b>
+        <p>{texts.readyText}</p>
+      </div>
+    </div>
+  )
+}
+
 function Changes({ used: { judgement } }: Pick<StepProps, 'used'>) {
   return (
-    <section className={styles.section} aria-labelledby="changes">
-      <h3 id="changes">{texts.changes}</h3>
+    <section className={styles.section} aria-labelledby={reasons.changes}>
+      <h3 id={reasons.changes} tabIndex={-1}>
+        {texts.changes}
+      </h3>
       {judgement.changes.length === 0 ? (
         <p className={styles.note}>{texts.noChanges}</p>
       ) : (
@@ -79,88 +84,31 @@ function Changes({ used: { judgement } }: Pick<StepProps, 'used'>) {
   )
 }
 
-/** Calls that end the draft: it is put in force, or given up. */
-function useEnding({ answer, used, onStartOver }: StepProps) {
-  const { session } = useApp()
-  const { id: organization } = useOrganization()
-  const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const params = { organization, program: answer.program.id }
-  const end = async (work: () => Promise<void>) => {
-    setIsBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      showToast({ tone: 'danger', title: callErrorText(error) })
-      if (error.code === 'program.draft_conflict') onStartOver()
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const publish = () =>
-    end(async () => {
-      if ((await used.keeper.flush()) !== 'saved') return
-      const { revision } = used.keeper.state().judgement
-      await session.client.call(publishDraft, { params, body: { revision } })
-      showToast({ tone: 'success', title: texts.published })
-      await navigate(paths.program(answer.program.id))
-    })
+function Discard(props: StepProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, end, params, leave, client } = useEnding(props)
+  const close = () => setIsAsked(false)
   const discard = () =>
     end(async () => {
-      await session.client.call(discardProgramDraft, { params })
-      await navigate(paths.program(answer.program.id))
+      await client.call(discardProgramDraft, { params })
+      await leave()
     })
-  return { isBusy, publish, discard }
-}
-
-interface QuestionsProps extends StepProps {
-  readonly asked: 'publish' | 'discard' | undefined
-  readonly isBusy: boolean
-  readonly onClose: () => void
-  readonly onPublish: () => Promise<void>
-  readonly onDiscard: () => Promise<void>
-}
-
-/** Each act says what it does before it is done. */
-function Questions({ answer, used, asked, isBusy, onClose, onPublish, onDiscard }: QuestionsProps) {
-  const { next_version: next, followers, program } = answer
-  const back = (
-    <Button look="line" onClick={onClose}>
-      {texts.cancel}
-    </Button>
-  )
   return (
     <>
+      <Button look="dangerLine" onClick={() => setIsAsked(true)}>
+        {texts.discard}
+      </Button>
       <Dialog
-        open={asked === 'publish'}
-        onClose={onClose}
-        title={texts.confirmTitle(next)}
-        closeLabel={texts.close}
-        actions={
-          <>
-            {back}
-            <Button busy={isBusy} busyText={texts.publishing} onClick={() => void onPublish()}>
-              {texts.button(next)}
-            </Button>
-          </>
-        }
-      >
-        <ul className={styles.effects}>
-          <li>{used.draft.visibility === 'public' ? texts.confirmPublic : texts.confirmPrivate}</li>
-          <li>{program.version === null ? texts.confirmInvites : texts.confirmTells(followers)}</li>
-          <li>{texts.confirmForever}</li>
-        </ul>
-      </Dialog>
-      <Dialog
-        open={asked === 'discard'}
-        onClose={onClose}
+        open={isAsked}
+        onClose={close}
         title={texts.discardTitle}
         closeLabel={texts.close}
         actions={
           <>
-            {back}
-            <Button look="danger" busy={isBusy} onClick={() => void onDiscard()}>
+            <Button look="line" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button look="danger" busy={isBusy} onClick={() => void discard()}>
               {texts.discard}
             </Button>
           </>
@@ -172,36 +120,29 @@ function Questions({ answer, used, asked, isBusy, onClose, onPublish, onDiscard 
   )
 }
 
-/** What is missing, what changes, and the act itself. */
+/** What is missing, what changes and how it will look; the act itself stands in the bar below. */
 export function PublishStep(props: StepProps) {
   const { answer, used } = props
-  const [asked, setAsked] = useState<'publish' | 'discard'>()
-  const { isBusy, publish, discard } = useEnding(props)
-  const { obstacles } = used.judgement
-  const { program, next_version: next } = answer
+  const { program } = answer
+  const [obstacles, refused] = [obstaclesBeside(used), refusedSteps(used)]
   const isChange = program.version !== null
-  const mayGo = obstacles.length === 0 && program.can.publish && (!isChange || used.judgement.changes.length > 0)
-  const close = () => setAsked(undefined)
+  const isReady = obstacles.length + refused.length === 0
   return (
     <div className={styles.sections}>
-      <Checklist answer={answer} obstacles={obstacles} />
+      {isReady ? <Ready /> : <Missing answer={answer} obstacles={obstacles} refused={refused} />}
       {isChange ? <Changes used={used} /> : null}
-      {used.draft.kind === 'bounty' ? <Billing billing={answer.billing} onAccepted={props.onStartOver} /> : null}
-      {program.can.publish ? null : <p className={styles.note}>{texts.notYou}</p>}
+      {used.draft.kind === 'bounty' ? <Billing billing={answer.billing} onAccepted={props.onLookAgain} /> : null}
+      {program.can.publish ? null : (
+        <p className={styles.note} id={reasons.notYou} tabIndex={-1}>
+          {texts.notYou}
+        </p>
+      )}
       <div className={styles.actions}>
         <ButtonLink look="line" href={paths.preview(program.id)}>
           {builder.preview.open}
         </ButtonLink>
-        {isChange && program.has_draft && program.can.publish ? (
-          <Button look="dangerLine" onClick={() => setAsked('discard')}>
-            {texts.discard}
-          </Button>
-        ) : null}
-        <Button aria-disabled={!mayGo || undefined} onClick={() => mayGo && setAsked('publish')}>
-          {texts.button(next)}
-        </Button>
+        {isChange && program.has_draft && program.can.publish ? <Discard {...props} /> : null}
       </div>
-      <Questions {...props} asked={asked} isBusy={isBusy} onClose={close} onPublish={publish} onDiscard={discard} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { FieldError } from '@grana/ui/field-error'
 import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
 import type { StepProps } from './builder.tsx'
+import type { UsedDraft } from './use-draft.ts'
 import styles from './response-step.module.css'
 
 const texts = builder.response
@@ -17,23 +18,34 @@ const names = new Intl.DisplayNames('es-419', { type: 'region' })
 const nameOf = (code: string) => names.of(code) ?? code
 
 interface DaysProps {
+  readonly name: string
   readonly label: string
+  readonly used: UsedDraft
   readonly value: number | undefined
+  readonly isRequired?: boolean
   readonly onChange: (days: number | undefined) => void
 }
 
-function Days({ label, value, onChange }: DaysProps) {
-  const [typed, setTyped] = useState(value === undefined ? '' : String(value))
-  const number = /^\d{1,3}$/.test(typed) ? Number(typed) : undefined
-  const isRight = typed === '' || (number !== undefined && number >= 1 && number <= draftLimits.days)
+function readDays(text: string): number | undefined {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return days >= 1 && days <= draftLimits.days ? days : undefined
+}
+
+function Days({ name, label, used: { keeper, unread }, value, isRequired = false, onChange }: DaysProps) {
+  const field = `days ${name}`
+  const [typed, setTyped] = useState(unread[field]?.typed[0] ?? (value === undefined ? '' : String(value)))
   const change = (text: string) => {
     setTyped(text)
-    const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
-    if (text === '') onChange(undefined)
-    else if (days >= 1 && days <= draftLimits.days) onChange(days)
+    const days = readDays(text)
+    const isRead = days !== undefined || text === ''
+    keeper.hold(field, isRead ? undefined : { step: 'response', typed: [text] })
+    if (isRead) onChange(days)
   }
+  const wrong = isRequired ? texts.notRequiredDays : texts.notDays
+  const error =
+    typed === '' ? (isRequired ? texts.noDays : undefined) : readDays(typed) === undefined ? wrong : undefined
   return (
-    <Field label={label} note={texts.days} error={isRight ? undefined : texts.notDays}>
+    <Field label={label} note={texts.days} required={isRequired} error={error}>
       <TextInput mono inputMode="numeric" value={typed} onChange={({ target }) => change(target.value.trim())} />
     </Field>
   )
@@ -45,7 +57,8 @@ function without<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 }
 
-function Targets({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
+function Targets({ used }: Pick<StepProps, 'used'>) {
+  const { draft, keeper } = used
   const { response } = draft
   const put = (part: { [K in keyof Response]?: Response[K] | undefined }) =>
     keeper.change({ response: without({ ...response, ...part }) as Response })
@@ -56,7 +69,15 @@ function Targets({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
       <p className={styles.note}>{texts.targetsText}</p>
       <div className={styles.days}>
         {waits.map((name) => (
-          <Days key={name} label={texts[name]} value={response[name]} onChange={(days) => put({ [name]: days })} />
+          <Days
+            key={name}
+            name={name}
+            label={texts[name]}
+            used={used}
+            value={response[name]}
+            isRequired={name !== 'reward_decision'}
+            onChange={(days) => put({ [name]: days })}
+          />
         ))}
       </div>
       <h4>{texts.fix}</h4>
@@ -64,6 +85,8 @@ function Targets({ used: { draft, keeper } }: Pick<StepProps, 'used'>) {
         {paidSeverities.toReversed().map((severity) => (
           <Days
             key={severity}
+            name={`fix ${severity}`}
+            used={used}
             label={programLabels.severities[severity]}
             value={response.fix[severity]}
             onChange={(days) => put({ fix: without({ ...response.fix, [severity]: days }) })}

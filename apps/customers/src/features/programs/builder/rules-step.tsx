@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
 import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/ground'
 import { builder } from '@grana/messages/es/apps/builder'
@@ -26,20 +26,41 @@ function isFor({ only }: LibraryClause, { kind, visibility, safe_harbor: harbor 
   )
 }
 
+/** What the library marks as code stands as code. */
+function withCode(text: string): ReactNode {
+  return text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code className={styles.code} key={index}>
+        {part}
+      </code>
+    ),
+  )
+}
+
 interface ClauseProps {
   readonly clause: LibraryClause
+  /** As the published policy will number it; nothing while it is not in it. */
+  readonly number: string | undefined
   readonly isChosen: boolean
   readonly organization: string
   readonly onChange: (isChosen: boolean) => void
 }
 
-function Clause({ clause, isChosen, organization, onChange }: ClauseProps) {
-  const text = clause.text.replaceAll('{{organization.name}}', () => organization)
+function Clause({ clause, number, isChosen, organization, onChange }: ClauseProps) {
+  const text = withCode(clause.text.replaceAll('{{organization.name}}', () => organization))
+  const title = (
+    <>
+      {number === undefined ? null : <span className={styles.number}>{number} </span>}
+      {clause.title}
+    </>
+  )
   if (clause.place === 'always') {
     return (
       <li className={styles.fixed}>
         <b>
-          {clause.title} <Badge>{texts.fixed}</Badge>
+          {title} <Badge>{texts.fixed}</Badge>
         </b>
         <p>{text}</p>
       </li>
@@ -48,9 +69,21 @@ function Clause({ clause, isChosen, organization, onChange }: ClauseProps) {
   return (
     <li>
       <Checkbox checked={isChosen} hint={text} onChange={({ target }) => onChange(target.checked)}>
-        {clause.title}
+        {title}
       </Checkbox>
     </li>
+  )
+}
+
+/** Groups are numbered as they are used: a policy has no gaps. */
+function numbersOf({ groups }: ClauseLibrary, used: readonly LibraryClause[]): ReadonlyMap<string, string> {
+  const filled = groups
+    .map(({ id }) => used.filter(({ group }) => group === id))
+    .filter((clauses) => clauses.length > 0)
+  return new Map(
+    filled.flatMap((clauses, group) =>
+      clauses.map(({ id }, item): [string, string] => [id, `${group + 1}.${item + 1}`]),
+    ),
   )
 }
 
@@ -65,6 +98,10 @@ function Library({ library, used: { draft, keeper }, organization }: LibraryProp
   const toggle = (id: string, isChosen: boolean) =>
     keeper.change({ clauses: isChosen ? [...draft.clauses, id] : draft.clauses.filter((other) => other !== id) })
   const shown = library.clauses.filter((clause) => isFor(clause, draft))
+  const numbers = numbersOf(
+    library,
+    shown.filter(({ id, place }) => place === 'always' || chosen.has(id)),
+  )
   return library.groups.map((group) => {
     const clauses = shown.filter((clause) => clause.group === group.id)
     if (clauses.length === 0) return null
@@ -79,6 +116,7 @@ function Library({ library, used: { draft, keeper }, organization }: LibraryProp
             <Clause
               key={clause.id}
               clause={clause}
+              number={numbers.get(clause.id)}
               isChosen={chosen.has(clause.id)}
               organization={organization}
               onChange={(isChosen) => toggle(clause.id, isChosen)}

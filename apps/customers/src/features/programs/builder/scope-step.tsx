@@ -11,7 +11,7 @@ import { AddTargets } from './add-targets.tsx'
 import { Authority, TargetName } from './authority.tsx'
 import type { StepProps } from './builder.tsx'
 import { Excluded } from './excluded.tsx'
-import { RewardGrid } from './reward-grid.tsx'
+import { RewardGrid } from './rewards/reward-grid.tsx'
 import styles from './scope-step.module.css'
 
 const texts = builder.scope

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
 import { useApp } from '@grana/parts/app/app-context'
@@ -8,27 +8,27 @@ export interface UsedDraft extends DraftState {
   readonly keeper: DraftKeeper
 }
 
-/** The draft of a program as it is typed, kept on the server. */
+/** The draft of a program as it is typed, kept on the server. A later answer changes only what is said of it. */
 export function useDraft(answer: DraftAnswer): UsedDraft {
   const { session } = useApp()
   const { id: organization } = useOrganization()
-  const keeper = useMemo(
-    () =>
-      createDraftKeeper({
-        draft: answer.draft,
-        judgement: answer,
-        save: (revision, draft) =>
-          session.client.call(saveProgramDraft, {
-            params: { organization, program: answer.program.id },
-            body: { revision, draft },
-          }),
-      }),
-    [answer, organization, session],
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      draft: answer.draft,
+      judgement: answer,
+      save: (revision, draft) =>
+        session.client.call(saveProgramDraft, {
+          params: { organization, program: answer.program.id },
+          body: { revision, draft },
+        }),
+    }),
   )
+  useEffect(() => keeper.judge(answer), [keeper, answer])
   useEffect(() => () => keeper.stop(), [keeper])
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (keeper.state().status !== 'saved') event.preventDefault()
+      const { status, unread } = keeper.state()
+      if (status !== 'saved' || Object.keys(unread).length > 0) event.preventDefault()
     }
     addEventListener('beforeunload', hold)
     return () => removeEventListener('beforeunload', hold)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
-import { CallError } from '@grana/client/call-error'
 import { createProgram, newProgram } from '@grana/contract/programs/builder'
 import { draftLimits, type BuiltKind } from '@grana/contract/programs/draft'
 import { askForPentest, pentestWish } from '@grana/contract/programs/ground'
@@ -11,42 +10,18 @@ import { programValidationTexts } from '@grana/messages/es/apps/programs-validat
 import { portal } from '@grana/messages/es/portal'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
-import { callErrorText } from '@grana/parts/form/call-error-text'
+import { NotAllowed } from '@grana/parts/loaded/not-allowed'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { Choices } from '../builder/choices.tsx'
+import { useOneField } from './use-one-field.ts'
 import styles from './begin-program-page.module.css'
 
 const texts = programs.create
 type Wish = BuiltKind | 'pentest'
 const wishes: readonly Wish[] = ['bounty', 'vdp', 'pentest']
-
-/** Sends a form of one field, and keeps why it was refused. */
-function useOneField(send: (value: string) => Promise<void>, missing: (value: string) => string | undefined) {
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-  const submit = async () => {
-    const reason = missing(value)
-    if (reason !== undefined) return setError(reason)
-    setIsBusy(true)
-    try {
-      await send(value)
-    } catch (refused) {
-      if (!(refused instanceof CallError)) throw refused
-      setError(callErrorText(refused))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const change = (typed: string) => {
-    setValue(typed)
-    setError(undefined)
-  }
-  return { value, error, isBusy, submit, change }
-}
 
 function Begin({ kind }: { readonly kind: BuiltKind }) {
   const { session } = useApp()
@@ -104,24 +79,37 @@ function AskForPentest() {
   )
 }
 
+function WishForm() {
+  const [wish, setWish] = useState<Wish>('bounty')
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
+      <Choices
+        legend={texts.kind}
+        name="kind"
+        value={wish}
+        options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
+        onChange={(value) => setWish(value as Wish)}
+      />
+      {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
+    </form>
+  )
+}
+
 /** Which kind of program, and its name: the rest is the builder's. */
 export function BeginProgramPage() {
-  const [wish, setWish] = useState<Wish>('bounty')
+  const { can } = useOrganization()
   return (
     <div className={styles.page}>
       <title>{portal.title(texts.title)}</title>
       <h1>{texts.title}</h1>
-      <p className={styles.lede}>{texts.lede}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Choices
-          legend={texts.kind}
-          name="kind"
-          value={wish}
-          options={wishes.map((value) => ({ value, ...programs.kinds[value] }))}
-          onChange={(value) => setWish(value as Wish)}
-        />
-        {wish === 'pentest' ? <AskForPentest /> : <Begin kind={wish} />}
-      </form>
+      {can.create_program ? (
+        <>
+          <p className={styles.lede}>{texts.lede}</p>
+          <WishForm />
+        </>
+      ) : (
+        <NotAllowed />
+      )}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { moveProgram, type OrganizationProgram } from '@grana/contract/programs/builder'
 import { draftLimits } from '@grana/contract/programs/draft'
 import { programs } from '@grana/messages/es/apps/programs'
-import { successTexts } from '@grana/messages/es/success'
 import { useApp } from '@grana/parts/app/app-context'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Button } from '@grana/ui/button'
@@ -42,7 +41,7 @@ export function Moves({ program, onMoved }: MovesProps) {
   const move = (to: Goal) => {
     const params = { organization, program: program.id }
     const work = () => session.client.call(moveProgram, { params, body: { to, reason } })
-    act('move', { work, done: successTexts['program.moved'] })
+    act('move', { work, done: texts.moved[to] })
   }
   const shown = moves[goal ?? 'paused']
   return (

@@ -11,6 +11,7 @@ import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
+import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
@@ -54,6 +55,29 @@ function Head({ overview: { program, summary } }: { readonly overview: ProgramOv
   )
 }
 
+/** What agents are told to test and the organization has put away. */
+function ArchivedTargets({
+  overview: { program, archived_targets: archived },
+}: {
+  readonly overview: ProgramOverview
+}) {
+  if (archived.length === 0) return null
+  return (
+    <div className={styles.notice} role="note">
+      <WarningIcon />
+      <div>
+        <b>{texts.archivedTargets(archived.map(({ name }) => name))}</b>
+        <p>{texts.archivedTargetsText}</p>
+        {program.can.edit ? (
+          <ButtonLink look="line" size="dense" href={paths.draft(program.id, 'scope')}>
+            {program.has_draft ? texts.edit : texts.change}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
 function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
   return (
     <>
@@ -85,6 +109,7 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
   return (
     <>
       <Head overview={overview} />
+      <ArchivedTargets overview={overview} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Versions programId={program.id} versions={overview.versions} />

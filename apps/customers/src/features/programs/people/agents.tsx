@@ -55,7 +55,7 @@ function Invite({ onInvite }: InviteProps) {
         void send()
       }}
     >
-      <Field label={texts.username} hint={texts.usernameHint} error={error}>
+      <Field label={texts.username} echo={texts.usernameHint} error={error}>
         <TextInput
           value={username}
           autoComplete="off"

@@ -20,6 +20,7 @@ import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { Skeleton } from '@grana/ui/skeleton'
+import { DismissDialog } from './dismiss-dialog.tsx'
 import styles from './people.module.css'
 
 const texts = programs.people
@@ -31,8 +32,8 @@ interface ProgramTeam {
   readonly members: readonly Member[]
 }
 
-function labelOf({ first_name: first, last_name: last, email }: Member): string {
-  return `${first} ${last} · ${email}`
+function labelOf({ first_name: first, last_name: last }: Member): string {
+  return `${first} ${last}`
 }
 
 interface AppointProps {
@@ -46,7 +47,7 @@ function Appoint({ team: { members, roles }, isBusy, onAppoint }: AppointProps) 
   const [role, setRole] = useState<ProgramRole>(roles.includes('analyst') ? 'analyst' : (roles[0] ?? 'viewer'))
   return (
     <div className={styles.form}>
-      <Field label={texts.person}>
+      <Field label={texts.person} echo={members.find(({ id }) => id === person)?.email}>
         <Select value={person} onChange={({ target }) => setPerson(target.value)}>
           {members.map((member) => (
             <option key={member.id} value={member.id}>
@@ -125,7 +126,11 @@ export function People({ programId }: { readonly programId: string }) {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const { state, reload, retry } = useTeam(programId)
-  const { act, isBusy } = useAct(reload)
+  const [leaving, setLeaving] = useState<ProgramMember>()
+  const { act, isBusy } = useAct(() => {
+    setLeaving(undefined)
+    reload()
+  })
   const { withProof, dialog } = useProof()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
@@ -155,7 +160,7 @@ export function People({ programId }: { readonly programId: string }) {
                 <Line
                   key={`${one.id} ${one.role}`}
                   one={one}
-                  onRemove={() => dismiss(one)}
+                  onRemove={() => setLeaving(one)}
                   onActivate={() => activate(one)}
                 />
               ))}
@@ -165,6 +170,7 @@ export function People({ programId }: { readonly programId: string }) {
           </>
         )}
       </LoadedView>
+      <DismissDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
       {dialog}
     </section>
   )

@@ -6,8 +6,20 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { Button } from '@grana/ui/button'
 import { FieldError } from '@grana/ui/field-error'
 import { SeverityGlyph } from '@grana/ui/severity'
-import { cellKey, faultOf, rewardsOf, textsOf, type CellText, type GridTexts } from './grid-cells.ts'
-import type { UsedDraft } from './use-draft.ts'
+import type { UsedDraft } from '../use-draft.ts'
+import {
+  asRead,
+  cellField,
+  cellKey,
+  faultOf,
+  rewardsOf,
+  textsOf,
+  unreadIn,
+  unreadOf,
+  type CellText,
+  type GridTexts,
+} from './grid-cells.ts'
+import { OverwriteDialog } from './overwrite-dialog.tsx'
 import styles from './reward-grid.module.css'
 
 const texts = builder.scope
@@ -20,14 +32,15 @@ interface CellProps {
   readonly severity: PaidSeverity
   readonly text: CellText | undefined
   readonly onChange: (text: CellText) => void
+  readonly onLeave: () => void
 }
 
-function Cell({ tier, severity, text = { least: '', most: '' }, onChange }: CellProps) {
+function Cell({ tier, severity, text = { least: '', most: '' }, onChange, onLeave }: CellProps) {
   const isWrong = faultOf(text) !== undefined
   const word = programLabels.severities[severity].toLowerCase()
   const common = { inputMode: 'decimal', autoComplete: 'off', 'aria-invalid': isWrong || undefined } as const
   return (
-    <td data-severity={programLabels.severities[severity]}>
+    <td data-severity={programLabels.severities[severity]} onBlur={onLeave}>
       <span className={styles.range}>
         <input
           {...common}
@@ -52,10 +65,15 @@ function faultsOf(grid: GridTexts): string[] {
     columns.flatMap((severity) => {
       const fault = faultOf(grid[cellKey(tier, severity)])
       const cell = texts.cell(tier, programLabels.severities[severity].toLowerCase())
-      const words = { amount: texts.notAmount, order: texts.order, half: texts.half }
+      const words = { amount: texts.notAmount, large: texts.tooLarge, order: texts.order, half: texts.half }
       return fault ? [words[fault](cell)] : []
     }),
   )
+}
+
+function leave(grid: GridTexts, key: string): GridTexts {
+  const text = grid[key]
+  return text ? { ...grid, [key]: asRead(text) } : grid
 }
 
 function Head() {
@@ -76,25 +94,36 @@ function Head() {
   )
 }
 
+function Title({ onSuggest }: { readonly onSuggest: () => void }) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <h3 id="grid">{texts.grid}</h3>
+        <p>{texts.gridText}</p>
+      </div>
+      <Button look="line" size="dense" onClick={onSuggest}>
+        {texts.gridSuggested}
+      </Button>
+    </div>
+  )
+}
+
 /** Least and most for each tier and severity. */
-export function RewardGrid({ used: { draft, keeper } }: { readonly used: UsedDraft }) {
-  const [grid, setGrid] = useState<GridTexts>(() => textsOf(draft.rewards))
+export function RewardGrid({ used }: { readonly used: UsedDraft }) {
+  const { keeper } = used
+  const [grid, setGrid] = useState<GridTexts>(() => ({ ...textsOf(used.draft.rewards), ...unreadIn(used.unread) }))
   const put = (next: GridTexts) => {
     setGrid(next)
+    for (const [key, typed] of Object.entries(next)) keeper.hold(cellField(key), unreadOf(typed))
     keeper.change({ rewards: rewardsOf(next) })
   }
   const faults = faultsOf(grid)
+  const [isAsked, setIsAsked] = useState(false)
+  const isEmpty = Object.values(grid).every(({ least, most }) => least === '' && most === '')
+  const suggest = () => (isEmpty ? put(textsOf(startingGrid)) : setIsAsked(true))
   return (
     <section className={styles.section} aria-labelledby="grid">
-      <div className={styles.head}>
-        <div>
-          <h3 id="grid">{texts.grid}</h3>
-          <p>{texts.gridText}</p>
-        </div>
-        <Button look="line" size="dense" onClick={() => put(textsOf(startingGrid))}>
-          {texts.gridSuggested}
-        </Button>
-      </div>
+      <Title onSuggest={suggest} />
       <table className={styles.grid}>
         <caption className="visually-hidden">{texts.gridCaption}</caption>
         <Head />
@@ -112,12 +141,21 @@ export function RewardGrid({ used: { draft, keeper } }: { readonly used: UsedDra
                   severity={severity}
                   text={grid[cellKey(tier, severity)]}
                   onChange={(text) => put({ ...grid, [cellKey(tier, severity)]: text })}
+                  onLeave={() => setGrid((before) => leave(before, cellKey(tier, severity)))}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      <OverwriteDialog
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        onOverwrite={() => {
+          put(textsOf(startingGrid))
+          setIsAsked(false)
+        }}
+      />
       <div role="status">
         {faults.map((fault) => (
           <FieldError key={fault}>{fault}</FieldError>

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { publishDraft } from '@grana/contract/programs/builder'
+import { builder } from '@grana/messages/es/apps/builder'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { showToast } from '@grana/ui/show-toast'
+import type { StepProps } from './builder.tsx'
+import { obstaclesBeside, refusedSteps } from './refused.ts'
+import { useEnding } from './use-ending.ts'
+import styles from './publish-step.module.css'
+
+const texts = builder.publish
+
+/** Places of the step that say why it cannot be published, by their id. */
+export const reasons = { missing: 'missing', changes: 'changes', notYou: 'not-you' } as const
+
+interface Reason {
+  readonly place: (typeof reasons)[keyof typeof reasons]
+  readonly text: string
+}
+
+function reasonNotTo({ answer: { program }, used }: StepProps): Reason | undefined {
+  const count = obstaclesBeside(used).length + refusedSteps(used).length
+  if (count > 0) return { place: reasons.missing, text: texts.missing(count) }
+  if (!program.can.publish) return { place: reasons.notYou, text: texts.notYou }
+  const hasChanges = program.version === null || used.judgement.changes.length > 0
+  return hasChanges ? undefined : { place: reasons.changes, text: texts.noChanges }
+}
+
+/** Says why not, and leads to the place where it stands in full. */
+function lead({ place, text }: Reason): void {
+  showToast({ tone: 'warning', title: text })
+  const found = document.getElementById(place)
+  found?.scrollIntoView({ block: 'center' })
+  found?.focus({ preventScroll: true })
+}
+
+/** The act itself. It says what it does before it is done, and what is missing when it cannot be. */
+export function Publish(props: StepProps) {
+  const { answer, used } = props
+  const { next_version: next, followers, program } = answer
+  const [isAsked, setIsAsked] = useState(false)
+  const { isBusy, end, params, leave, client } = useEnding(props)
+  const reason = reasonNotTo(props)
+  const close = () => setIsAsked(false)
+  const publish = () =>
+    end(async () => {
+      if ((await used.keeper.flush()) !== 'saved') return void showToast({ tone: 'danger', title: builder.notSaved })
+      const { revision } = used.keeper.state().judgement
+      await client.call(publishDraft, { params, body: { revision } })
+      showToast({ tone: 'success', title: texts.published })
+      await leave()
+    })
+  return (
+    <>
+      <Button look={reason ? 'line' : 'ink'} onClick={() => (reason ? lead(reason) : setIsAsked(true))}>
+        {texts.button(next)}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={texts.confirmTitle(next)}
+        closeLabel={texts.close}
+        actions={
+          <>
+            <Button look="line" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button busy={isBusy} busyText={texts.publishing} onClick={() => void publish()}>
+              {texts.button(next)}
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.effects}>
+          <li>{used.draft.visibility === 'public' ? texts.confirmPublic : texts.confirmPrivate}</li>
+          <li>{program.version === null ? texts.confirmInvites : texts.confirmTells(followers)}</li>
+          <li>{texts.confirmForever}</li>
+        </ul>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import { useParams } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { getReport } from '@grana/contract/reports/organization-reports'
+import { reports } from '@grana/messages/es/apps/reports'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { FactorFirst } from '@grana/parts/report/factor-first'
+import { ReportSheet } from '@grana/parts/report/report-sheet'
+import { Skeleton } from '@grana/ui/skeleton'
+import { Moves } from './moves.tsx'
+import { Reply } from './reply.tsx'
+import styles from './reports.module.css'
+
+function Received({ id }: { readonly id: string }) {
+  const { session } = useApp()
+  const { id: organization } = useOrganization()
+  const load = useCallback(
+    () => session.client.call(getReport, { params: { organization, report: id } }),
+    [session, organization, id],
+  )
+  const { state, reload, retry } = useLoaded(load)
+  return (
+    <>
+      <title>{portal.title(state.status === 'ready' ? state.value.title : reports.inbox.title)}</title>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {(report) => (
+          <ReportSheet
+            report={report}
+            reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
+            actions={<Moves report={report} onMoved={reload} />}
+          />
+        )}
+      </LoadedView>
+    </>
+  )
+}
+
+/** A report that the organization received: its words, its history, and what the member can do with it. */
+export function ReportPage() {
+  const { report = '' } = useParams()
+  return (
+    <FactorFirst>
+      <Received id={report} />
+    </FactorFirst>
+  )
+}

@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Db, Trx } from '#server/db/database.ts'
+import { goodReport } from '#server/testing/reports.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
+import type { Tenant } from './tenant.ts'
+
+type Step = { state: string; reason?: string }
+
+/** How a report comes to stand where a cell needs it; the database takes no shorter way. */
+const ways: Readonly<Record<string, readonly Step[]>> = {
+  triaging: [{ state: 'triaging' }],
+  archived: [
+    { state: 'closed', reason: 'withdrawn' },
+    { state: 'archived', reason: 'withdrawn' },
+  ],
+  unanswered: [{ state: 'triaging' }, { state: 'needs_info' }, { state: 'closed', reason: 'no_answer' }],
+}
+
+export type ReportWish = { program: string; way?: keyof typeof ways; agentId?: string; assignedTo?: string | undefined }
+
+async function take(trx: Trx, key: { organization_id: string; report_id: string }, steps: readonly Step[]) {
+  let before = 'received'
+  for (const [index, { state, reason = null }] of steps.entries()) {
+    const number = index + 2
+    const move = { number, kind: 'moved', side: 'system', from_state: before, to_state: state, closing_reason: reason }
+    await trx
+      .insertInto('report_events')
+      .values({ ...key, ...move, created_at: new Date() })
+      .execute()
+    await trx
+      .updateTable('reports')
+      .set({
+        state,
+        closing_reason: reason,
+        closed_at: reason === null ? null : new Date(),
+        paused_at: state === 'needs_info' ? new Date() : null,
+        events: number,
+      })
+      .where('id', '=', key.report_id)
+      .execute()
+    before = state
+  }
+}
+
+/** A report of its own whose every text carries the tenant's mark. */
+export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Promise<string> {
+  const { program, way = 'triaging', assignedTo } = wish
+  const agentId = wish.agentId ?? (await insertTestUser(db)).id
+  const [id, at, { mark }] = [randomUUID(), new Date(), tenant]
+  const key = { organization_id: tenant.id, report_id: id }
+  await db.transaction().execute(async (trx) => {
+    const { policy_version: version } = await trx
+      .selectFrom('programs')
+      .select('policy_version')
+      .where('id', '=', program)
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('reports')
+      .values({
+        organization_id: tenant.id,
+        program_id: program,
+        id,
+        number: randomInt(1, 2 ** 31 - 1),
+        agent_id: agentId,
+        target_id: tenant.writer.target,
+        policy_version: version ?? 1,
+        asset_tier: 1,
+        weakness: 'stored-xss',
+        title: `Report ${mark}`,
+        severity: 'high',
+        claimed_severity: 'high',
+        assigned_to: assignedTo ?? null,
+        events: 1,
+        submitted_at: at,
+        moved_at: at,
+      })
+      .execute()
+    const words = { summary: `Summary ${mark}`, steps: `Steps ${mark}`, impact: `Impact ${mark}` }
+    await trx
+      .insertInto('report_contents')
+      .values({ ...key, ...words })
+      .execute()
+    const sent = { number: 1, kind: 'submitted', side: 'agent', actor_id: agentId, to_state: 'received' }
+    await trx
+      .insertInto('report_events')
+      .values({ ...key, ...sent, created_at: at })
+      .execute()
+    await take(trx, key, ways[way] ?? [])
+  })
+  return id
+}
+
+/** A report that an agent writes. */
+export async function makeDraft(db: Db, tenant: Tenant, { program, agentId }: { program: string; agentId: string }) {
+  const at = new Date()
+  const body = JSON.stringify({ ...goodReport(tenant.writer.target), title: `Report ${tenant.mark}` })
+  const { id } = await db
+    .insertInto('report_drafts')
+    .values({ organization_id: tenant.id, program_id: program, user_id: agentId, body, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

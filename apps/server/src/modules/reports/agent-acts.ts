@@ -1,0 +1,130 @@
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import type { SignedIn } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import type { Answer, Received, Result } from '@grana/contract/operation'
+import {
+  reportPageSize,
+  type answerReport,
+  type getAgentReport,
+  type listAgentReports,
+  type reopenReport,
+  type withdrawReport,
+} from '@grana/contract/reports/agent-reports'
+import type { Report } from '@grana/contract/reports/report'
+import { moveReport, type Wish } from './move-report.ts'
+import type { Mover } from './moves.ts'
+import { listDrafts } from './queries-drafts.ts'
+import { pageOfAgent } from './queries-lists.ts'
+import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
+import { toCard, toReport } from './to-report.ts'
+
+/** Agents know no more of a program than its page says; what analysts may do there is none of theirs. */
+const unseen: ProgramFacts = { name: '', kind: 'bounty', analysts_accept: false }
+
+type Act = { user: { id: string }; reportId: string; at: Date }
+
+function answerOf(trx: Trx, report: ReportRow, { user, at }: Act): Promise<Report> {
+  const mover: Mover = { side: 'agent', userId: user.id }
+  return toReport(trx, report, { program: unseen, mover, at })
+}
+
+/** Does something with one's own report while nobody else touches it, and tells how it stands then. */
+async function actOn(trx: Trx, act: Act, work: (report: ReportRow) => Promise<void>): Promise<Report> {
+  const report = await findReport(trx, act.reportId, { agentId: act.user.id, lock: true })
+  if (report === undefined) throw new DomainError('request.not_found')
+  await work(report)
+  const changed = await findReport(trx, act.reportId, { agentId: act.user.id })
+  if (changed === undefined) throw new DomainError('request.not_found')
+  return answerOf(trx, changed, act)
+}
+
+export function listOwn(
+  { db }: Context,
+  { user }: SignedIn,
+  { query }: Received<typeof listAgentReports>,
+): Promise<Result<typeof listAgentReports>> {
+  const page = query.page ?? 1
+  return inTransactionAs(db, user, async (trx) => {
+    const drafts = await listDrafts(trx, user.id)
+    const { rows, total } = await pageOfAgent(trx, user.id, { size: reportPageSize, page })
+    return {
+      data: {
+        drafts: drafts.map(({ id, program_id: program, program_name: name, updated_at: at }) => ({
+          id,
+          program: { id: program, name },
+          updated_at: at.toISOString(),
+        })),
+        reports: rows.map(toCard),
+      },
+      meta: { page, total },
+    }
+  })
+}
+
+export function readOwn(
+  { db, clock }: Context,
+  { user }: SignedIn,
+  { params }: Received<typeof getAgentReport>,
+): Promise<Answer<typeof getAgentReport>> {
+  return inTransactionAs(db, user, async (trx) => {
+    const report = await findReport(trx, params.report, { agentId: user.id })
+    if (report === undefined) throw new DomainError('request.not_found')
+    return answerOf(trx, report, { user, reportId: params.report, at: clock() })
+  })
+}
+
+/** What the agent says. Where information was asked for, it is the answer, and the clock goes on. */
+export function answer(
+  { db, clock }: Context,
+  { user }: SignedIn,
+  { params, body }: Received<typeof answerReport>,
+): Promise<Answer<typeof answerReport>> {
+  const at = clock()
+  return inTransactionAs(db, user, (trx) =>
+    actOn(trx, { user, reportId: params.report, at }, async (report) => {
+      if (report.state === 'archived') throw new DomainError('report.frozen')
+      const mover: Mover = { side: 'agent', userId: user.id }
+      if (report.state === 'needs_info') {
+        await moveReport(trx, report, { program: unseen, mover, wish: { to: 'triaging', text: body.text }, at })
+        return
+      }
+      const happening = { kind: 'commented', side: 'agent', actorId: user.id, text: body.text } as const
+      const events = await addEvent(trx, report, { happening, at })
+      await updateReport(trx, report, { events })
+      const key = { organizationId: report.organization_id, reportId: report.id }
+      await emit(trx, 'report.happened', { ...key, number: events })
+    }),
+  )
+}
+
+function moveOwn(
+  { db, clock }: Context,
+  { user }: SignedIn,
+  { id, wish }: { id: string; wish: Wish },
+): Promise<Report> {
+  const at = clock()
+  return inTransactionAs(db, user, (trx) =>
+    actOn(trx, { user, reportId: id, at }, async (report) => {
+      await moveReport(trx, report, { program: unseen, mover: { side: 'agent', userId: user.id }, wish, at })
+    }),
+  )
+}
+
+export function withdraw(
+  context: Context,
+  actor: SignedIn,
+  { params }: Received<typeof withdrawReport>,
+): Promise<Answer<typeof withdrawReport>> {
+  return moveOwn(context, actor, { id: params.report, wish: { to: 'closed', reason: 'withdrawn' } })
+}
+
+export function reopen(
+  context: Context,
+  actor: SignedIn,
+  { params }: Received<typeof reopenReport>,
+): Promise<Answer<typeof reopenReport>> {
+  return moveOwn(context, actor, { id: params.report, wish: { to: 'triaging' } })
+}

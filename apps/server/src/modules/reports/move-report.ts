@@ -1,0 +1,183 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
+import type { Severity } from '@grana/contract/program-values'
+import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { isMoveOpen, movesFor, type Judged, type Move, type Mover, type Need, type Standpoint } from './moves.ts'
+import {
+  addEvent,
+  hasClause,
+  hasEarlier,
+  hasKnownIssue,
+  updateReport,
+  type ProgramFacts,
+  type ReportChange,
+  type ReportRow,
+} from './queries-reports.ts'
+
+/** Where somebody wants a report to go, with what the move needs. */
+export type Wish = {
+  to: ReportState
+  reason?: ClosingReason | undefined
+  text?: string | undefined
+  clause?: string | undefined
+  duplicateOf?: string | undefined
+  knownIssue?: string | undefined
+  severity?: Severity | undefined
+  reviewOn?: string | undefined
+}
+
+export function standpointOf(report: ReportRow, { analysts_accept: analystsAccept }: ProgramFacts): Standpoint {
+  return {
+    programId: report.program_id,
+    state: report.state,
+    closingReason: report.closing_reason,
+    closedAt: report.closed_at,
+    analystsAccept,
+    assignedTo: report.assigned_to,
+  }
+}
+
+/** The move that is wished for. One that others could make now is forbidden; one that nobody could is refused. */
+function chosen(report: Standpoint, { mover, wish, at }: Pick<Given, 'mover' | 'wish' | 'at'>): Judged {
+  const found = movesFor(report, mover, at).find(({ move }) => move.to === wish.to && move.reason === wish.reason)
+  if (found !== undefined) return found
+  throw new DomainError(isMoveOpen(report, wish, at) ? 'auth.forbidden' : 'report.move_refused')
+}
+
+/** What a move rests on must be there, and be of the report's own program and terms. */
+async function demandNeeds(trx: Trx, report: ReportRow, { move, wish }: { move: Move; wish: Wish }): Promise<void> {
+  const given: Record<Need, boolean> = {
+    text: wish.text !== undefined,
+    clause: wish.clause !== undefined,
+    original: (wish.duplicateOf === undefined) !== (wish.knownIssue === undefined),
+    review: wish.reviewOn !== undefined,
+    decided_reward: true,
+  }
+  const needs = move.needs ?? []
+  if (needs.some((need) => !given[need])) throw new DomainError('report.move_incomplete')
+  if (needs.includes('decided_reward') && ['undecided', 'suggested'].includes(report.reward_track)) {
+    throw new DomainError('report.reward_undecided')
+  }
+  if (needs.includes('clause') && !(await hasClause(trx, report, wish.clause ?? ''))) {
+    throw new DomainError('report.clause_unknown')
+  }
+  if (!needs.includes('original')) return
+  const isThere =
+    wish.duplicateOf === undefined
+      ? await hasKnownIssue(trx, report, wish.knownIssue ?? '')
+      : await hasEarlier(trx, report, wish.duplicateOf)
+  if (!isThere) throw new DomainError('report.original_unknown')
+}
+
+/** The clock stands while the agent is asked, and nothing of that time is the organization's. */
+function clockOf(report: ReportRow, { to, at }: { to: ReportState; at: Date }): ReportChange {
+  if (to === 'needs_info') return { paused_at: at }
+  if (report.paused_at === null) return {}
+  const stood = Math.max(0, Math.round((at.getTime() - report.paused_at.getTime()) / 1000))
+  return { paused_at: null, paused_seconds: report.paused_seconds + stood }
+}
+
+const ofClosing = {
+  closing_reason: null,
+  closed_at: null,
+  clause: null,
+  duplicate_of: null,
+  known_issue_id: null,
+  review_on: null,
+}
+
+function closingOf(move: Move, wish: Wish, at: Date): ReportChange {
+  // Archived is what it was closed as.
+  if (move.to === 'archived') return {}
+  if (move.to !== 'closed') return ofClosing
+  const needs = move.needs ?? []
+  return {
+    ...ofClosing,
+    closing_reason: move.reason ?? null,
+    closed_at: at,
+    ...(needs.includes('clause') && { clause: wish.clause ?? null }),
+    ...(needs.includes('original') && {
+      duplicate_of: wish.duplicateOf ?? null,
+      known_issue_id: wish.knownIssue ?? null,
+    }),
+    ...(needs.includes('review') && { review_on: wish.reviewOn ?? null }),
+  }
+}
+
+function firstsOf(report: ReportRow, { move, mover, at }: { move: Move; mover: Mover; at: Date }): ReportChange {
+  const isJudged = mover.side === 'organization' || mover.side === 'staff'
+  return {
+    ...(isJudged && report.answered_at === null && { answered_at: at }),
+    ...(isJudged && report.triaged_at === null && { triaged_at: at }),
+    ...(move.to === 'accepted' && report.accepted_at === null && { accepted_at: at }),
+  }
+}
+
+function detailsOf(report: ReportRow, { clause, duplicateOf, knownIssue, severity, reviewOn }: Wish) {
+  return {
+    ...(clause !== undefined && { clause }),
+    ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
+    ...(knownIssue !== undefined && { known_issue: knownIssue }),
+    ...(reviewOn !== undefined && { review_on: reviewOn }),
+    ...(severity !== undefined && { severity, severity_before: report.severity }),
+  }
+}
+
+type Given = { program: ProgramFacts; mover: Mover; wish: Wish; at: Date }
+
+/**
+ * The only place that changes a report's state. The report is held by the caller's transaction; state, history and job
+ * are written together. Whoever may only suggest leaves a proposal instead.
+ */
+export async function moveReport(
+  trx: Trx,
+  report: ReportRow,
+  { program, mover, wish, at }: Given,
+): Promise<'moved' | 'proposed'> {
+  const { move, verdict } = chosen(standpointOf(report, program), { mover, wish, at })
+  await demandNeeds(trx, report, { move, wish })
+  const actorId = mover.side === 'system' ? null : mover.userId
+  const details = detailsOf(report, wish)
+  const { text } = wish
+  if (verdict === 'suggest') {
+    const proposed = { ...details, to: move.to, ...(move.reason && { reason: move.reason }) }
+    const happening = {
+      kind: 'proposed',
+      side: mover.side,
+      actorId,
+      audience: 'internal',
+      text,
+      details: proposed,
+    } as const
+    const events = await addEvent(trx, report, { happening, at })
+    await updateReport(trx, report, { events })
+    await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
+    return 'proposed'
+  }
+  const happening = {
+    kind: 'moved',
+    side: mover.side,
+    actorId,
+    from: report.state,
+    to: move.to,
+    ...(move.reason && { closingReason: move.reason }),
+    text,
+    details,
+  } as const
+  const events = await addEvent(trx, report, { happening, at })
+  await updateReport(trx, report, {
+    events,
+    state: move.to,
+    moved_at: at,
+    ...clockOf(report, { to: move.to, at }),
+    ...closingOf(move, wish, at),
+    ...firstsOf(report, { move, mover, at }),
+    ...(move.to === 'accepted' && {
+      severity: wish.severity ?? report.severity,
+      ...(program.kind !== 'bounty' && { reward_track: 'ineligible' as const }),
+    }),
+  })
+  await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
+  return 'moved'
+}

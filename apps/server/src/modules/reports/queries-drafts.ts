@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { ReportDraft } from '@grana/contract/reports/draft'
+
+export type DraftRow = {
+  id: string
+  program_id: string
+  organization_id: string
+  program_name: string
+  revision: number
+  body: ReportDraft
+  updated_at: Date
+}
+
+/** Agents see no program of a tenant: its name comes from where they found it, as it was last published. */
+const columns = sql`d.id, d.program_id, d.organization_id, d.revision, d.body, d.updated_at,
+  (select p.name from grana.reported_program(d.program_id) p) as program_name`
+
+export async function findDraft(
+  trx: Trx,
+  id: string,
+  { userId, lock }: { userId: string; lock: boolean },
+): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from report_drafts d where d.id = ${id} and d.user_id = ${userId} ${lock ? sql`for update` : sql``}`.execute(
+    trx,
+  )
+  return rows[0]
+}
+
+/** The latest first. */
+export async function listDrafts(trx: Trx, userId: string): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select ${columns} from report_drafts d where d.user_id = ${userId}
+    order by d.updated_at desc, d.id limit 50`.execute(trx)
+  return rows
+}
+
+export async function countDrafts(trx: Trx, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from report_drafts where user_id = ${userId}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+type NewDraft = { userId: string; organizationId: string; programId: string; at: Date }
+
+export async function insertDraft(trx: Trx, { userId, organizationId, programId, at }: NewDraft): Promise<string> {
+  const { id } = await trx
+    .insertInto('report_drafts')
+    .values({
+      user_id: userId,
+      organization_id: organizationId,
+      program_id: programId,
+      body: JSON.stringify({}),
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Saves over the revision that was read; `undefined` when another save came first. */
+export async function updateDraft(
+  trx: Trx,
+  { id, revision, body, at }: { id: string; revision: number; body: ReportDraft; at: Date },
+): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('report_drafts')
+    .set({ body: JSON.stringify(body), revision: revision + 1, updated_at: at })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning('revision')
+    .executeTakeFirst()
+  return row?.revision
+}
+
+export async function deleteDraft(trx: Trx, id: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('report_drafts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export type ReportTarget = { id: string; name: string; type: string; address: string; tier: number }
+
+/** What of a program can be reported on; nothing when it is not open to the actor. */
+export async function listTargets(trx: Trx, programId: string): Promise<ReportTarget[]> {
+  const { rows } = await sql<ReportTarget>`select * from grana.report_targets(${programId})`.execute(trx)
+  return rows
+}
+
+export type Ground = {
+  organization_id: string
+  version: number
+  state: string
+  kind: string
+  approved_countries: string[]
+  denied_countries: string[]
+  /** Empty where the target is not in scope. */
+  tier: number | null
+  is_archived: boolean | null
+}
+
+/** The terms in force and the target, held until the transaction ends; nothing when the program is not open to the actor. */
+export async function holdGround(trx: Trx, programId: string, targetId: string | null): Promise<Ground | undefined> {
+  const { rows } = await sql<Ground>`select * from grana.hold_report_ground(${programId}, ${targetId})`.execute(trx)
+  return rows[0]
+}
+
+export async function countryOf(trx: Trx, userId: string): Promise<string> {
+  const row = await trx.selectFrom('users').select('country_code').where('id', '=', userId).executeTakeFirstOrThrow()
+  return row.country_code
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { ProgramKey } from '../programs/public.ts'
+
+type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
+
+/** Flaws that the organization registered for a program, the latest first. */
+export async function listOfProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, title, text, known_since::text as known_since, created_at from known_issues
+    where organization_id = ${organizationId} and program_id = ${programId}
+    order by created_at desc, id limit 500`.execute(trx)
+  return rows
+}
+
+type Registered = { title: string; text: string; known_since: string; by: string; at: Date }
+
+export async function insertKnownIssue(trx: Trx, key: ProgramKey, given: Registered): Promise<string> {
+  const { id } = await trx
+    .insertInto('known_issues')
+    .values({
+      organization_id: key.organizationId,
+      program_id: key.programId,
+      title: given.title,
+      text: given.text,
+      known_since: given.known_since,
+      registered_by: given.by,
+      created_at: given.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function hasProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<boolean> {
+  const row = await trx
+    .selectFrom('programs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', programId)
+    .executeTakeFirst()
+  return row !== undefined
+}

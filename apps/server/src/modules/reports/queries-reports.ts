@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Severity } from '@grana/contract/program-values'
+import type { ReportForm } from '@grana/contract/reports/draft'
+import type {
+  Audience,
+  ClosingReason,
+  ReportEventKind,
+  ReportSide,
+  ReportState,
+  RewardTrack,
+} from '@grana/contract/reports/values'
+
+/** A report as the table has it, with what its program says about it. */
+export type ReportRow = {
+  organization_id: string
+  program_id: string
+  id: string
+  number: number
+  agent_id: string
+  target_id: string
+  policy_version: number
+  asset_tier: number
+  weakness: string
+  title: string
+  severity: Severity
+  claimed_severity: Severity
+  state: ReportState
+  closing_reason: ClosingReason | null
+  duplicate_of: string | null
+  known_issue_id: string | null
+  clause: string | null
+  review_on: string | null
+  reward_track: RewardTrack
+  assigned_to: string | null
+  triager_id: string | null
+  events: number
+  submitted_at: Date
+  moved_at: Date
+  answered_at: Date | null
+  triaged_at: Date | null
+  accepted_at: Date | null
+  closed_at: Date | null
+  paused_at: Date | null
+  paused_seconds: number
+}
+
+const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
+  r.weakness, r.title, r.severity, r.claimed_severity, r.state, r.closing_reason, r.duplicate_of, r.known_issue_id,
+  r.clause, r.review_on::text as review_on, r.reward_track, r.assigned_to, r.triager_id, r.events, r.submitted_at,
+  r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
+  r.paused_seconds::float8 as paused_seconds`
+
+type Place = { organizationId: string } | { agentId: string }
+
+/** A report of an organization, or of an agent, that the actor may see. */
+export async function findReport(
+  trx: Trx,
+  id: string,
+  { lock = false, ...place }: Place & { lock?: boolean },
+): Promise<ReportRow | undefined> {
+  const within =
+    'agentId' in place ? sql`and r.agent_id = ${place.agentId}` : sql`and r.organization_id = ${place.organizationId}`
+  const { rows } = await sql<ReportRow>`
+    select ${columns} from reports r where r.id = ${id} ${within} ${lock ? sql`for update` : sql``}`.execute(trx)
+  return rows[0]
+}
+
+export type NewReport = {
+  id: string
+  organizationId: string
+  programId: string
+  agentId: string
+  version: number
+  tier: number
+  form: ReportForm
+  at: Date
+}
+
+/** Writes a report as it was sent, with its words. */
+export async function insertReport(trx: Trx, given: NewReport): Promise<void> {
+  const { id, organizationId, programId, agentId, version, tier, form, at } = given
+  const { rows } = await sql<{ number: number }>`select grana.next_report_number(${programId}) as number`.execute(trx)
+  await trx
+    .insertInto('reports')
+    .values({
+      organization_id: organizationId,
+      program_id: programId,
+      id,
+      number: rows[0]?.number ?? 0,
+      agent_id: agentId,
+      target_id: form.target_id,
+      policy_version: version,
+      asset_tier: tier,
+      weakness: form.weakness,
+      title: form.title,
+      severity: form.severity,
+      claimed_severity: form.severity,
+      submitted_at: at,
+      moved_at: at,
+    })
+    .execute()
+  await trx
+    .insertInto('report_contents')
+    .values({
+      organization_id: organizationId,
+      report_id: id,
+      cvss_vector: form.cvss ?? null,
+      summary: form.summary,
+      steps: form.steps,
+      impact: form.impact,
+    })
+    .execute()
+}
+
+/** How many reports the agent sent since then: in all, and to one program. */
+export async function countSent(
+  trx: Trx,
+  agentId: string,
+  { programId, since }: { programId: string; since: Date },
+): Promise<{ all: number; here: number }> {
+  const { rows } = await sql<{ all: number; here: number }>`
+    select count(*)::int as all, count(*) filter (where program_id = ${programId})::int as here
+    from reports where agent_id = ${agentId} and submitted_at > ${since}`.execute(trx)
+  return rows[0] ?? { all: 0, here: 0 }
+}
+
+export type Happening = {
+  kind: ReportEventKind
+  side: ReportSide
+  actorId: string | null
+  audience?: Audience
+  from?: ReportState
+  to?: ReportState
+  closingReason?: ClosingReason
+  text?: string | undefined
+  details?: Record<string, string>
+}
+
+/** Adds to the history of a report that is held; gives the number of what was added. */
+export async function addEvent(
+  trx: Trx,
+  report: Pick<ReportRow, 'organization_id' | 'id' | 'events'>,
+  { happening, at }: { happening: Happening; at: Date },
+): Promise<number> {
+  const number = report.events + 1
+  await trx
+    .insertInto('report_events')
+    .values({
+      organization_id: report.organization_id,
+      report_id: report.id,
+      number,
+      kind: happening.kind,
+      audience: happening.audience ?? 'everyone',
+      side: happening.side,
+      actor_id: happening.actorId,
+      from_state: happening.from ?? null,
+      to_state: happening.to ?? null,
+      closing_reason: happening.closingReason ?? null,
+      text: happening.text ?? null,
+      details: JSON.stringify(happening.details ?? {}),
+      created_at: at,
+    })
+    .execute()
+  return number
+}
+
+export type ReportChange = Partial<
+  Pick<
+    ReportRow,
+    | 'severity'
+    | 'state'
+    | 'closing_reason'
+    | 'duplicate_of'
+    | 'known_issue_id'
+    | 'clause'
+    | 'review_on'
+    | 'reward_track'
+    | 'assigned_to'
+    | 'events'
+    | 'moved_at'
+    | 'answered_at'
+    | 'triaged_at'
+    | 'accepted_at'
+    | 'closed_at'
+    | 'paused_at'
+    | 'paused_seconds'
+  >
+>
+
+export async function updateReport(trx: Trx, { organization_id: tenant, id }: ReportRow, change: ReportChange) {
+  await trx.updateTable('reports').set(change).where('organization_id', '=', tenant).where('id', '=', id).execute()
+}
+
+/** Whether a report's own terms have a clause of this number. */
+export async function hasClause(trx: Trx, report: ReportRow, clause: string): Promise<boolean> {
+  const [group = '', item = ''] = clause.split('.')
+  const row = await trx
+    .selectFrom('policy_clauses')
+    .select('id')
+    .where('organization_id', '=', report.organization_id)
+    .where('program_id', '=', report.program_id)
+    .where('version', '=', report.policy_version)
+    .where('group_number', '=', Number(group))
+    .where('item_number', '=', Number(item))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an earlier report of the same program stands there to be repeated. */
+export async function hasEarlier(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('organization_id', '=', report.organization_id)
+    .where('program_id', '=', report.program_id)
+    .where('id', '=', id)
+    .where('submitted_at', '<', report.submitted_at)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('known_issues')
+    .select('id')
+    .where('organization_id', '=', report.organization_id)
+    .where('program_id', '=', report.program_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type ProgramFacts = { name: string; kind: string; analysts_accept: boolean }
+
+export async function findProgramFacts(trx: Trx, report: ReportRow): Promise<ProgramFacts | undefined> {
+  return trx
+    .selectFrom('programs')
+    .select(['name', 'kind', 'analysts_accept'])
+    .where('organization_id', '=', report.organization_id)
+    .where('id', '=', report.program_id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf, publishChange } from '#server/testing/programs.ts'
+import {
+  draftReport,
+  reportingAgent,
+  reportWorld,
+  sendReport,
+  type ReportWorld,
+  type Signed,
+} from '#server/testing/reports.ts'
+import { browserOf } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { archiveTarget } from '@grana/contract/customers/targets'
+import {
+  answerReport,
+  getAgentReport,
+  getReportDraft,
+  listAgentReports,
+  reopenReport,
+  saveReportDraft,
+  startReport,
+  submitReport,
+  withdrawReport,
+  type ReportDraftAnswer,
+} from '@grana/contract/reports/agent-reports'
+import {
+  assignReport,
+  commentReport,
+  getReport,
+  listReports,
+  moveReport,
+  registerKnownIssue,
+  setReportSeverity,
+  type KnownIssue,
+} from '@grana/contract/reports/organization-reports'
+import type { MoveForm, Report, ReportCard } from '@grana/contract/reports/report'
+import { ageReports } from './by-the-clock.ts'
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let agent: Signed
+let analyst: Signed
+let administrator: Signed
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+  analyst = await world.inProgram('analyst')
+  administrator = await world.inProgram('administrator')
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const inOrganization = (report: string) => ({ organization: world.organization, report })
+
+async function triaged(by: Signed = agent): Promise<string> {
+  const id = await sendReport(by, world)
+  await worker.drain()
+  return id
+}
+
+const move = ({ browser }: Signed, report: string, body: MoveForm) =>
+  browser.call(moveReport, { params: inOrganization(report), body })
+const seenBy = async ({ browser }: Signed, report: string) =>
+  dataOf<Report>(await browser.call(getReport, { params: inOrganization(report) }))
+const ownOf = async ({ browser }: Signed, report: string) =>
+  dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
+
+describe('a report', () => {
+  test('is written on one device and another, sent once, and triaged', async () => {
+    const writer = await reportingAgent(api)
+    const { id, revision } = await draftReport(writer, world)
+    const elsewhere = await browserOf(api.app, api.database.owner, writer.user)
+    await api.database.owner
+      .updateTable('sessions')
+      .set({ second_factor: 'code' })
+      .where('user_id', '=', writer.user.id)
+      .execute()
+    const read = dataOf<ReportDraftAnswer>(await elsewhere.call(getReportDraft, { params: { draft: id } }))
+    expect(read).toMatchObject({ revision, draft: { title: 'Comments run script' }, targets: [{ id: world.target }] })
+    const late = await writer.browser.call(saveReportDraft, { params: { draft: id }, body: { revision: 1, draft: {} } })
+    expect(late.body['code']).toBe('report.draft_conflict')
+
+    const submit = () => writer.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+    const told = await Promise.all([submit(), submit(), submit()])
+    expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(told.filter(({ status }) => status === 404)).toHaveLength(2)
+    expect((await ownOf(writer, id)).state).toBe('received')
+    await worker.drain()
+    expect(await ownOf(writer, id)).toMatchObject({
+      state: 'triaging',
+      policy_version: 1,
+      events: [
+        { number: 1, kind: 'submitted', to: 'received', actor: { id: writer.user.id } },
+        { number: 2, kind: 'moved', side: 'system', from: 'received', to: 'triaging' },
+      ],
+      moves: [{ to: 'closed', reason: 'withdrawn' }],
+    })
+    expect(await seenBy(analyst, id)).toMatchObject({
+      title: 'Comments run script',
+      severity: 'high',
+      reference: expect.stringMatching(/^OM-\d+$/),
+    })
+  })
+
+  test('that lacks something says what, and stays a draft', async () => {
+    const { id, revision } = await draftReport(agent, world, { steps: undefined, target_id: undefined })
+    const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+    expect([told.status, told.body['code'], Object.keys(told.body['fields'] as object)]).toEqual([
+      422,
+      'report.incomplete',
+      ['target_id', 'steps'],
+    ])
+    expect((await agent.browser.call(getReportDraft, { params: { draft: id } })).status).toBe(200)
+  })
+
+  test('is asked about, answered, accepted with another severity, and its clock stood meanwhile', async () => {
+    const id = await triaged()
+    expect((await move(analyst, id, { to: 'needs_info' })).body['code']).toBe('report.move_incomplete')
+    expect((await move(analyst, id, { to: 'needs_info', text: 'Which browser?' })).status).toBe(200)
+    expect((await seenBy(analyst, id)).clock.is_paused).toBe(true)
+    await analyst.browser.call(commentReport, {
+      params: inOrganization(id),
+      body: { text: 'Looks real', audience: 'internal' },
+    })
+    const asked = await ownOf(agent, id)
+    expect(asked.events.map(({ kind, text }) => [kind, text])).not.toContainEqual(['commented', 'Looks real'])
+    expect(JSON.stringify(asked)).not.toContain('Looks real')
+    expect(asked.events.at(-1)).toMatchObject({ kind: 'moved', to: 'needs_info', text: 'Which browser?' })
+    expect(asked.events.at(-1)).not.toHaveProperty('actor')
+
+    await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'All of them' } })
+    expect((await ownOf(agent, id)).state).toBe('triaging')
+    expect((await move(analyst, id, { to: 'accepted' })).body['code']).toBe('auth.forbidden')
+    const accepted = dataOf<Report>(await move(administrator, id, { to: 'accepted', severity: 'medium' }))
+    expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
+    expect(accepted.events.at(-1)?.details).toEqual({ severity: 'medium', severity_before: 'high' })
+    expect((await move(administrator, id, { to: 'closed', reason: 'resolved' })).body['code']).toBe(
+      'report.reward_undecided',
+    )
+    expect((await agent.browser.call(withdrawReport, { params: { report: id } })).body['code']).toBe(
+      'report.move_refused',
+    )
+  })
+
+  test('is judged by the terms of its day', async () => {
+    const id = await triaged()
+    const clause = '1.1'
+    await publishChange(world, world.program, { summary: 'Other words.' })
+    expect(
+      (await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause: '99.1', text: 'Out' })).body['code'],
+    ).toBe('report.clause_unknown')
+    const told = dataOf<Report>(await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause, text: 'Out' }))
+    expect(told).toMatchObject({ state: 'closed', closing_reason: 'out_of_scope', clause, policy_version: 1 })
+    const later = await sendReport(agent, world)
+    expect((await ownOf(agent, later)).policy_version).toBe(2)
+  })
+
+  test('repeats an earlier one or a known issue, never a later one or one of another program', async () => {
+    const [first, second] = [await triaged(), await triaged(await reportingAgent(api))]
+    const close = (report: string, by: Signed, rest: Partial<MoveForm>) =>
+      move(by, report, { to: 'closed', reason: 'duplicate', ...rest })
+    expect((await close(second, administrator, {})).body['code']).toBe('report.move_incomplete')
+    for (const duplicate of [randomUUID(), second]) {
+      expect((await close(first, administrator, { duplicate_of: duplicate })).body['code']).toBe(
+        'report.original_unknown',
+      )
+    }
+    const proposed = dataOf<Report>(await close(second, analyst, { duplicate_of: first }))
+    expect(proposed.state).toBe('triaging')
+    expect(proposed.events.at(-1)).toMatchObject({
+      kind: 'proposed',
+      audience: 'internal',
+      details: { duplicate_of: first, to: 'closed', reason: 'duplicate' },
+    })
+    const closed = dataOf<Report>(await close(second, administrator, { duplicate_of: first }))
+    expect(closed).toMatchObject({ closing_reason: 'duplicate', duplicate_of: first })
+    const issues = await administrator.browser.call(registerKnownIssue, {
+      params: world.programParams,
+      body: { title: 'Seen in an audit', text: 'Since the last audit', known_since: '2026-01-01' },
+    })
+    const [issue] = dataOf<KnownIssue[]>(issues)
+    const known = dataOf<Report>(await close(first, administrator, { known_issue: issue?.id ?? '' }))
+    expect(known.known_issue).toMatchObject({ title: 'Seen in an audit', known_since: '2026-01-01' })
+    expect(JSON.stringify(await ownOf(agent, first))).not.toContain('Seen in an audit')
+  })
+
+  test('that was asked about in vain is closed after thirty days, and its agent may come back', async () => {
+    const id = await triaged()
+    await move(analyst, id, { to: 'needs_info', text: 'Still there?' })
+    await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
+      api.database.owner,
+    )
+    await ageReports(worker.context)
+    expect(await ownOf(agent, id)).toMatchObject({ state: 'closed', closing_reason: 'no_answer' })
+    expect((await agent.browser.call(reopenReport, { params: { report: id } })).status).toBe(200)
+    expect((await ownOf(agent, id)).state).toBe('triaging')
+    await agent.browser.call(withdrawReport, { params: { report: id } })
+    await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
+      api.database.owner,
+    )
+    await ageReports(worker.context)
+    expect((await ownOf(agent, id)).state).toBe('archived')
+    const told = await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Hello?' } })
+    expect(told.body['code']).toBe('report.frozen')
+  })
+
+  test('is assigned to those who work in its program, and judged by those who may', async () => {
+    const id = await triaged()
+    const contact = await world.inProgram('technical_contact')
+    const outsider = await world.member({ role: 'viewer' })
+    expect((await contact.browser.call(getReport, { params: inOrganization(id) })).status).toBe(404)
+    const assign = (user: string) => analyst.browser.call(assignReport, { params: inOrganization(id), body: { user } })
+    expect((await assign(outsider.user.id)).body['code']).toBe('report.assignee_refused')
+    expect((await assign(agent.user.id)).body['code']).toBe('report.assignee_refused')
+    expect((await assign(contact.user.id)).status).toBe(200)
+    expect((await contact.browser.call(getReport, { params: inOrganization(id) })).status).toBe(200)
+    const judge = (by: Signed) =>
+      by.browser.call(setReportSeverity, {
+        params: inOrganization(id),
+        body: { severity: 'low', text: 'Needs a click' },
+      })
+    expect(dataOf<Report>(await judge(contact)).severity).toBe('high')
+    expect(dataOf<Report>(await judge(administrator)).severity).toBe('low')
+    expect((await ownOf(agent, id)).events.at(-1)).toMatchObject({ kind: 'severity_set', text: 'Needs a click' })
+  })
+})
+
+describe('sending', () => {
+  test('an archived target takes no new report and keeps its old ones', async () => {
+    const other = await reportWorld(api)
+    const id = await sendReport(agent, other)
+    const drafted = await draftReport(agent, other)
+    await other.browser.call(archiveTarget, { params: { organization: other.organization, target: other.target } })
+    const told = await agent.browser.call(submitReport, {
+      params: { draft: drafted.id },
+      body: { revision: drafted.revision },
+    })
+    expect(told.body['code']).toBe('report.target_archived')
+    expect((await ownOf(agent, id)).target.id).toBe(other.target)
+  })
+
+  test('a target of nobody, of another organization, or out of scope is refused alike', async () => {
+    const other = await reportWorld(api)
+    for (const target of [randomUUID(), other.target]) {
+      const { id, revision } = await draftReport(agent, world, { target_id: target })
+      const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+      expect(told.body['code']).toBe('report.out_of_scope')
+    }
+  })
+
+  test('a private program is not there for those who did not accept, nor a closed country', async () => {
+    const hidden = await reportWorld(api, { visibility: 'private' })
+    const told = await agent.browser.call(startReport, { params: { program: hidden.program } })
+    const absent = await agent.browser.call(startReport, { params: { program: randomUUID() } })
+    expect([told.status, absent.status]).toEqual([404, 404])
+    const elsewhere = await reportWorld(api, { denied_countries: ['MX'] })
+    const refused = await agent.browser.call(startReport, { params: { program: elsewhere.program } })
+    expect(refused.body['code']).toBe('report.country_refused')
+  })
+
+  test('there is an end to it within a day', async () => {
+    const eager = await reportingAgent(api)
+    for (let sent = 0; sent < 10; sent += 1) await sendReport(eager, world)
+    const { id, revision } = await draftReport(eager, world)
+    const told = await eager.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+    expect([told.status, told.body['code']]).toEqual([429, 'report.quota'])
+  })
+})
+
+describe('who may not', () => {
+  test('nobody without a second factor gets a byte of a report', async () => {
+    const id = await triaged()
+    const plain = await insertTestUser(api.database.owner)
+    const bare = await browserOf(api.app, api.database.owner, plain)
+    for (const told of [
+      await bare.call(listAgentReports),
+      await bare.call(startReport, { params: { program: world.program } }),
+    ]) {
+      expect(told.body['code']).toBe('auth.second_factor_first')
+    }
+    const session = await browserOf(api.app, api.database.owner, administrator.user)
+    const told = await session.call(getReport, { params: inOrganization(id) })
+    expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
+    expect(JSON.stringify(told.body)).not.toContain('Comments')
+  })
+
+  test('another agent, another organization and a member of another program find nothing', async () => {
+    const id = await triaged()
+    const stranger = await reportingAgent(api)
+    expect((await stranger.browser.call(getAgentReport, { params: { report: id } })).status).toBe(404)
+    expect((await stranger.browser.call(withdrawReport, { params: { report: id } })).status).toBe(404)
+    expect((await stranger.browser.call(answerReport, { params: { report: id }, body: { text: 'x' } })).status).toBe(
+      404,
+    )
+    const theirs = await reportWorld(api)
+    for (const organization of [theirs.organization, world.organization]) {
+      const told = await theirs.browser.call(getReport, { params: { organization, report: id } })
+      expect(told.status).toBe(404)
+    }
+    expect(
+      dataOf<ReportCard[]>(await theirs.browser.call(listReports, { params: { organization: theirs.organization } })),
+    ).toEqual([])
+    const idle = await world.member({ role: 'member' })
+    expect((await idle.browser.call(getReport, { params: inOrganization(id) })).status).toBe(403)
+  })
+
+  test('who oversees sees titles and no words; who looks cannot touch', async () => {
+    const id = await triaged()
+    const overseer = await world.member({ role: 'viewer' })
+    const cards = dataOf<ReportCard[]>(
+      await overseer.browser.call(listReports, { params: { organization: world.organization } }),
+    )
+    expect(cards.map((card) => card.id)).toContain(id)
+    expect((await overseer.browser.call(getReport, { params: inOrganization(id) })).status).toBe(403)
+    const looker = await world.inProgram('viewer')
+    const seen = await seenBy(looker, id)
+    expect([seen.moves, seen.can]).toEqual([[], { message: false, note: false, assign: false, set_severity: false }])
+    expect((await move(looker, id, { to: 'closed', reason: 'spam', text: 'x' })).status).toBe(403)
+    const told = await looker.browser.call(commentReport, {
+      params: inOrganization(id),
+      body: { text: 'x', audience: 'everyone' },
+    })
+    expect(told.status).toBe(403)
+  })
+
+  test('the database refuses what the code would never do', async () => {
+    const id = await triaged()
+    const owner = api.database.owner
+    for (const change of [
+      sql`state = 'accepted'`,
+      sql`state = 'archived'`,
+      sql`state = 'closed', closing_reason = 'resolved', closed_at = now()`,
+      sql`policy_version = 3 - policy_version`,
+      sql`agent_id = ${administrator.user.id}`,
+      sql`events = events + 1`,
+    ]) {
+      await expect(sql`update grana.reports set ${change} where id = ${id}`.execute(owner)).rejects.toThrow(
+        /report|stays/,
+      )
+    }
+    for (const statement of [
+      sql`update grana.report_events set text = 'other' where report_id = ${id}`,
+      sql`delete from grana.report_events where report_id = ${id}`,
+      sql`update grana.report_contents set steps = 'other' where report_id = ${id}`,
+      sql`delete from grana.reports where id = ${id}`,
+    ]) {
+      await expect(statement.execute(owner)).rejects.toThrow('stays as it was')
+    }
+  })
+})

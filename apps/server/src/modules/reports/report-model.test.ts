@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Trx } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import type { Standing } from '#server/permissions/judge.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { closingReasons, reportStates, type ClosingReason, type ReportState } from '@grana/contract/reports/values'
+import type { ProgramRole } from '@grana/contract/tenancy'
+import { moveReport } from './move-report.ts'
+import type { Mover } from './moves.ts'
+import { findReport, type ReportRow } from './queries-reports.ts'
+import {
+  apply,
+  isMove,
+  judgeCommand,
+  pass,
+  people,
+  type Command,
+  type ModelState,
+  type Person,
+  type Verdict,
+} from './report-model.ts'
+
+const runs = Number(process.env['REPORT_MODEL_RUNS'] ?? 1000)
+const length = 50
+const seed = Number(process.env['REPORT_MODEL_SEED'] ?? Math.floor(Math.random() * 1e9))
+
+let api: TestApi
+let world: ReportWorld
+let agent: Signed
+let contact: string
+let known: string
+let earlier: string
+let later: string
+let report: string
+
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+  contact = (await world.inProgram('technical_contact')).user.id
+  earlier = await sendReport(agent, world)
+  report = await sendReport(agent, world)
+  later = await sendReport(agent, world)
+  const { id } = await api.database.owner
+    .insertInto('known_issues')
+    .values({
+      organization_id: world.organization,
+      program_id: world.program,
+      title: 'Known',
+      text: 'Known',
+      known_since: '2026-01-01',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  known = id
+})
+afterAll(() => api.close())
+
+/** Numbers by lot that the same seed draws again. */
+function lotOf(start: number) {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+type Lot = ReturnType<typeof lotOf>
+const draw = <T>(lot: Lot, from: readonly T[]): T => from[Math.floor(lot() * from.length)]!
+
+function drawAny(lot: Lot): Command {
+  const to = draw(lot, reportStates)
+  return {
+    who: draw(lot, people),
+    to,
+    reason: to === 'closed' && lot() < 0.95 ? draw(lot, closingReasons) : undefined,
+    text: lot() < 0.8,
+    clause: draw(lot, ['right', 'right', 'none', 'wrong']),
+    original: draw(lot, ['earlier', 'earlier', 'known', 'none', 'later', 'both']),
+    review: lot() < 0.7,
+  }
+}
+
+/** Most of them are near to what may be done, so that lives come far; an archived report would end them early. */
+function drawCommand(lot: Lot, now: ModelState): Command {
+  if (now.state === 'archived' || lot() < 0.25) return drawAny(lot)
+  for (let tries = 0; tries < 200; tries += 1) {
+    const command = drawAny(lot)
+    const isEnd = command.to === 'archived' && lot() < 0.9
+    if (!isEnd && judgeCommand(now, command) !== 'refused') return command
+  }
+  return drawAny(lot)
+}
+
+const organizationRoles: Partial<Record<Person, Standing['role']>> = { OO: 'owner', OV: 'viewer' }
+const programRoles: Partial<Record<Person, ProgramRole>> = {
+  PO: 'owner',
+  PA: 'administrator',
+  PN: 'analyst',
+  PV: 'viewer',
+  CT: 'technical_contact',
+}
+
+function moverOf(who: Person): Mover {
+  if (who === 'system') return { side: 'system' }
+  if (who === 'AG') return { side: 'agent', userId: agent.user.id }
+  if (who === 'ST') return { side: 'staff', userId: world.owner.id }
+  const role = programRoles[who]
+  const programs = role === undefined ? [] : [{ programId: world.program, role, isActivated: false }]
+  const standing = { organizationId: world.organization, role: organizationRoles[who] ?? 'member', programs }
+  return { side: 'organization', userId: who === 'CT' ? contact : world.owner.id, standing }
+}
+
+function wishOf({ to, reason, text, clause, original, review }: Command) {
+  return {
+    to: to as ReportState,
+    reason: reason as ClosingReason | undefined,
+    text: text ? 'Because.' : undefined,
+    clause: { right: '1.1', wrong: '98.7', none: undefined }[clause],
+    duplicateOf: { earlier, later, both: earlier, none: undefined, known: undefined }[original],
+    knownIssue: original === 'known' || original === 'both' ? known : undefined,
+    reviewOn: review ? '2027-05-01' : undefined,
+  }
+}
+
+const codes: Readonly<Record<string, Verdict>> = {
+  'auth.forbidden': 'refused',
+  'report.move_refused': 'refused',
+  'report.move_incomplete': 'incomplete',
+  'report.clause_unknown': 'clause',
+  'report.original_unknown': 'original',
+  'report.reward_undecided': 'reward',
+}
+
+const program = { name: 'Program', kind: 'bounty', analysts_accept: false }
+
+async function serve(trx: Trx, row: ReportRow, { command, at }: { command: Command; at: Date }): Promise<Verdict> {
+  try {
+    const given = { program, mover: moverOf(command.who), wish: wishOf(command), at }
+    return (await moveReport(trx, row, given)) === 'moved' ? 'done' : 'proposed'
+  } catch (error) {
+    if (error instanceof DomainError) return codes[error.code] ?? 'refused'
+    throw error
+  }
+}
+
+const standing = (row: ReportRow, now: ModelState) => [
+  [row.state, row.closing_reason, row.paused_at !== null, row.events],
+  [now.state, now.reason, now.paused, now.events],
+]
+
+/** Asks the database itself for a move that there is not, past the service. */
+async function forceStrange(trx: Trx, lot: Lot, now: ModelState): Promise<string | undefined> {
+  const to = draw(lot, reportStates)
+  const reason = to === 'closed' ? draw(lot, closingReasons) : undefined
+  if (to === now.state || isMove(now.state, to, reason)) return undefined
+  const isClosing = to === 'closed' || to === 'archived'
+  await sql`savepoint strange`.execute(trx)
+  try {
+    await sql`update grana.reports set state = ${to}, closing_reason = ${reason ?? (isClosing ? 'resolved' : null)},
+      closed_at = ${isClosing ? new Date() : null}, paused_at = ${to === 'needs_info' ? new Date() : null},
+      clause = '1.1', review_on = ${reason === 'risk_accepted' ? '2027-01-01' : null},
+      known_issue_id = null, duplicate_of = ${reason === 'duplicate' ? earlier : null} where id = ${report}`.execute(
+      trx,
+    )
+    return `the database let ${now.state} become ${to} ${reason ?? ''}`
+  } catch {
+    await sql`rollback to savepoint strange`.execute(trx)
+    return undefined
+  }
+}
+
+class Undo extends Error {}
+
+async function live(lot: Lot, tally: Record<string, number>): Promise<string[]> {
+  const faults: string[] = []
+  await inTransaction(api.database.owner, async (trx) => {
+    const rewardDecided = lot() < 0.5
+    const assignedToContact = lot() < 0.5
+    await sql`update grana.reports set reward_track = ${rewardDecided ? 'approved' : 'undecided'},
+      assigned_to = ${assignedToContact ? contact : null} where id = ${report}`.execute(trx)
+    let now: ModelState = {
+      state: 'received',
+      reason: null,
+      paused: false,
+      events: 1,
+      closedDays: 0,
+      rewardDecided,
+      assignedToContact,
+    }
+    let at = new Date()
+    for (let step = 0; step < length; step += 1) {
+      const days = lot() < 0.1 ? 31 : 0.01
+      at = new Date(at.getTime() + days * 86_400_000)
+      now = pass(now, days)
+      const row = await findReport(trx, report, { organizationId: world.organization, lock: true })
+      if (row === undefined) throw new Error('the report is gone')
+      const [served, modelled] = standing(row, now)
+      if (JSON.stringify(served) !== JSON.stringify(modelled))
+        faults.push(`step ${step}: ${JSON.stringify({ served, modelled })}`)
+      const strange = lot() < 0.1 ? await forceStrange(trx, lot, now) : undefined
+      if (strange !== undefined) faults.push(strange)
+      const command = drawCommand(lot, now)
+      const expected = judgeCommand(now, command)
+      const verdict = await serve(trx, row, { command, at })
+      tally[verdict] = (tally[verdict] ?? 0) + 1
+      if (verdict !== expected)
+        faults.push(`step ${step}: ${JSON.stringify({ now, command })} was ${verdict}, not ${expected}`)
+      now = apply(now, command, expected)
+      if (faults.length > 3) break
+    }
+    await sql`set constraints all immediate`.execute(trx)
+    throw new Undo(randomUUID())
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error
+  })
+  return faults
+}
+
+test(
+  `service, database and model agree over ${runs} lives of ${length} commands (seed ${seed})`,
+  { timeout: 60_000 + runs * 1000 },
+  async () => {
+    const tally: Record<string, number> = {}
+    for (let run = 0; run < runs; run += 1) {
+      const faults = await live(lotOf(seed + run), tally)
+      expect(faults, `seed ${seed + run}`).toEqual([])
+    }
+    process.stdout.write(`reports: ${runs} lives of ${length} commands, 0 divergences; ${JSON.stringify(tally)}\n`)
+    for (const verdict of ['done', 'proposed', 'refused', 'incomplete', 'clause', 'original', 'reward'] as const) {
+      expect(tally[verdict], verdict).toBeGreaterThan(runs / 200)
+    }
+  },
+)

@@ -1,0 +1,125 @@
+/**
+ * The life of a report once more, by hand from the product's table and importing nothing of the server: what the service
+ * and the database do is held against it, command by command.
+ */
+export const people = ['OO', 'OV', 'PO', 'PA', 'PN', 'PV', 'CT', 'AG', 'ST', 'system'] as const
+export type Person = (typeof people)[number]
+
+export type ModelState = {
+  state: string
+  reason: string | null
+  paused: boolean
+  events: number
+  /** Days since it was closed. */
+  closedDays: number
+  rewardDecided: boolean
+  assignedToContact: boolean
+}
+
+export type Command = {
+  who: Person
+  to: string
+  reason?: string | undefined
+  text: boolean
+  clause: 'none' | 'right' | 'wrong'
+  original: 'none' | 'earlier' | 'later' | 'known' | 'both'
+  review: boolean
+}
+
+export type Verdict = 'done' | 'proposed' | 'refused' | 'incomplete' | 'clause' | 'original' | 'reward'
+
+type Line = { from: string; to: string; reason?: string; yes: string; suggest?: string; asks?: string }
+
+/** from, to, who may, who may suggest, and what it asks for: t text, c clause, o original, r review, p reward decided. */
+const table: readonly Line[] = [
+  { from: 'received', to: 'triaging', yes: 'system' },
+  { from: 'triaging pending_organization', to: 'needs_info', yes: 'PO PA PN ST', asks: 't' },
+  { from: 'needs_info', to: 'triaging', yes: 'AG', asks: 't' },
+  { from: 'needs_info', to: 'closed', reason: 'no_answer', yes: 'system' },
+  { from: 'triaging', to: 'pending_organization', yes: 'ST', asks: 't' },
+  { from: 'triaging pending_organization', to: 'accepted', yes: 'OO PO PA' },
+  { from: 'triaging pending_organization', to: 'closed', reason: 'informative', yes: 'PO PA PN ST', asks: 'ct' },
+  { from: 'triaging pending_organization', to: 'closed', reason: 'not_reproducible', yes: 'PO PA PN ST', asks: 'ct' },
+  { from: 'triaging pending_organization', to: 'closed', reason: 'not_applicable', yes: 'PO PA PN ST', asks: 'ct' },
+  { from: 'triaging pending_organization', to: 'closed', reason: 'out_of_scope', yes: 'PO PA PN ST', asks: 'ct' },
+  {
+    from: 'triaging pending_organization',
+    to: 'closed',
+    reason: 'duplicate',
+    yes: 'PO PA ST',
+    suggest: 'PN',
+    asks: 'o',
+  },
+  { from: 'triaging', to: 'closed', reason: 'spam', yes: 'PO PA ST', suggest: 'PN', asks: 't' },
+  { from: 'accepted', to: 'closed', reason: 'resolved', yes: 'PO PA PN', suggest: 'ST', asks: 'p' },
+  { from: 'accepted', to: 'closed', reason: 'risk_accepted', yes: 'OO PO PA', asks: 'rt' },
+  { from: 'received triaging needs_info pending_organization', to: 'closed', reason: 'withdrawn', yes: 'AG' },
+  { from: 'closed', to: 'triaging', yes: 'PO PA ST', suggest: 'PN', asks: 't' },
+  { from: 'closed', to: 'archived', yes: 'system' },
+]
+
+const has = (words: string | undefined, word: string): boolean => (words ?? '').split(' ').includes(word)
+
+/** The agent comes back to what silence closed; contacts mend what is theirs. */
+function extraLine(now: ModelState, { who, to, reason }: Command): Line | undefined {
+  const comesBack = who === 'AG' && now.state === 'closed' && now.reason === 'no_answer' && now.closedDays <= 30
+  if (comesBack && to === 'triaging' && reason === undefined) return { from: 'closed', to, yes: 'AG' }
+  const mends = who === 'CT' && now.assignedToContact && now.state === 'accepted'
+  if (mends && to === 'closed' && reason === 'resolved') return { from: 'accepted', to, yes: 'CT', asks: 'p' }
+  return undefined
+}
+
+function lineFor(now: ModelState, command: Command): Line | undefined {
+  const { who, to, reason } = command
+  const extra = extraLine(now, command)
+  if (extra) return extra
+  return table.find(
+    (line) =>
+      has(line.from, now.state) &&
+      line.to === to &&
+      line.reason === reason &&
+      (has(line.yes, who) || has(line.suggest, who)),
+  )
+}
+
+export function judgeCommand(now: ModelState, command: Command): Verdict {
+  const line = lineFor(now, command)
+  if (line === undefined) return 'refused'
+  const asks = line.asks ?? ''
+  const isOne = command.original !== 'none' && command.original !== 'both'
+  const lacks =
+    (asks.includes('t') && !command.text) ||
+    (asks.includes('c') && command.clause === 'none') ||
+    (asks.includes('o') && !isOne) ||
+    (asks.includes('r') && !command.review)
+  if (lacks) return 'incomplete'
+  if (asks.includes('p') && !now.rewardDecided) return 'reward'
+  if (asks.includes('c') && command.clause === 'wrong') return 'clause'
+  if (asks.includes('o') && command.original === 'later') return 'original'
+  return has(line.yes, command.who) ? 'done' : 'proposed'
+}
+
+/** How it stands after a command that was not refused. */
+export function apply(now: ModelState, command: Command, verdict: Verdict): ModelState {
+  if (verdict === 'proposed') return { ...now, events: now.events + 1 }
+  if (verdict !== 'done') return now
+  const { to, reason = null } = command
+  return {
+    ...now,
+    state: to,
+    reason: to === 'closed' ? reason : to === 'archived' ? now.reason : null,
+    paused: to === 'needs_info',
+    events: now.events + 1,
+    closedDays: 0,
+  }
+}
+
+/** How it stands after a while. */
+export function pass(now: ModelState, days: number): ModelState {
+  return { ...now, closedDays: now.state === 'closed' ? now.closedDays + days : 0 }
+}
+
+/** Whether the table has a move between two states at all, whoever makes it. */
+export function isMove(from: string, to: string, reason: string | undefined): boolean {
+  return table.some((line) => has(line.from, from) && line.to === to && line.reason === reason)
+}

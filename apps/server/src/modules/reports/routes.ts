@@ -1,0 +1,49 @@
+import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import {
+  answerReport,
+  discardReportDraft,
+  getAgentReport,
+  getReportDraft,
+  listAgentReports,
+  reopenReport,
+  saveReportDraft,
+  startReport,
+  submitReport,
+  withdrawReport,
+} from '@grana/contract/reports/agent-reports'
+import {
+  assignReport,
+  commentReport,
+  getReport,
+  listKnownIssues,
+  listReports,
+  moveReport,
+  registerKnownIssue,
+  setReportSeverity,
+} from '@grana/contract/reports/organization-reports'
+import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { list, register } from './known-issues.ts'
+import { assign, comment, listInbox, move, read, setSeverity } from './organization-acts.ts'
+import { submit } from './submit-report.ts'
+import { discard, read as readDraft, save, start } from './write-draft.ts'
+
+export const reportRoutes: readonly OperationRoute[] = [
+  route(startReport, start),
+  route(getReportDraft, readDraft),
+  route(saveReportDraft, save),
+  route(discardReportDraft, discard),
+  route(submitReport, submit),
+  route(listAgentReports, listOwn),
+  route(getAgentReport, readOwn),
+  route(answerReport, answer),
+  route(withdrawReport, withdraw),
+  route(reopenReport, reopen),
+  route(listReports, listInbox),
+  route(getReport, read),
+  route(commentReport, comment),
+  route(moveReport, move),
+  route(setReportSeverity, setSeverity),
+  route(assignReport, assign),
+  route(listKnownIssues, list),
+  route(registerKnownIssue, register),
+]

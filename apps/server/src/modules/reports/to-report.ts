@@ -1,0 +1,124 @@
+import type { Trx } from '#server/db/database.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { judge, rolesOf } from '#server/permissions/judge.ts'
+import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
+import type { Permission } from '@grana/contract/tenancy'
+import { standpointOf } from './move-report.ts'
+import { movesFor, type Mover } from './moves.ts'
+import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
+import type { ProgramFacts, ReportRow } from './queries-reports.ts'
+
+export function toCard(row: ListedReport): ReportCard {
+  return {
+    id: row.id,
+    reference: `${row.initials}-${row.number}`,
+    title: row.title,
+    program: { id: row.program_id, name: row.program_name },
+    weakness: row.weakness,
+    severity: row.severity,
+    state: row.state,
+    ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
+    reward_track: row.reward_track,
+    submitted_at: row.submitted_at.toISOString(),
+    moved_at: row.moved_at.toISOString(),
+  }
+}
+
+/** The agent is told what the organization says, not which of its people says it. */
+function toEvent(row: EventRow, { side }: Mover): ReportEvent {
+  const isNamed = row.actor_id !== null && (side !== 'agent' || row.side === 'agent')
+  return {
+    number: row.number,
+    kind: row.kind,
+    audience: row.audience,
+    side: row.side,
+    ...(isNamed && { actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' } }),
+    ...(row.from_state !== null && { from: row.from_state }),
+    ...(row.to_state !== null && { to: row.to_state }),
+    ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
+    ...(row.text !== null && { text: row.text }),
+    details: row.details,
+    at: row.created_at.toISOString(),
+  }
+}
+
+function toMove({ move, verdict }: ReturnType<typeof movesFor>[number]): OpenMove {
+  return {
+    to: move.to,
+    ...(move.reason !== undefined && { reason: move.reason }),
+    needs: [...(move.needs ?? [])],
+    only_proposes: verdict === 'suggest',
+  }
+}
+
+/** Whether a reader may do something with a report; `own` is what is assigned to them. */
+export function mayDo(permission: Permission, mover: Mover, report: ReportRow): 'yes' | 'suggest' | 'no' {
+  if (mover.side === 'system') return 'no'
+  if (mover.side === 'agent') return judge(permission, ['agent']) === 'own' ? 'yes' : 'no'
+  const verdict =
+    mover.side === 'staff'
+      ? judge(permission, ['triager'])
+      : judge(permission, rolesOf(mover.standing, report.program_id))
+  if (verdict === 'own') return report.assigned_to === mover.userId ? 'yes' : 'no'
+  return verdict
+}
+
+/** Seconds of the organization's time so far, or until it was closed. */
+function clockOf(report: ReportRow, at: Date) {
+  const end = report.closed_at ?? report.paused_at ?? at
+  const ran = Math.round((end.getTime() - report.submitted_at.getTime()) / 1000) - report.paused_seconds
+  return { seconds: Math.max(0, ran), is_paused: report.paused_at !== null }
+}
+
+function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+  return {
+    agent: { id: report.agent_id, username: around.agent_name },
+    target: { id: report.target_id, name: around.target_name, address: around.target_address },
+    // Another agent's report is not for this one to open: the duplicate's number proves that there is one.
+    ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
+    ...(report.known_issue_id !== null && {
+      known_issue: {
+        id: report.known_issue_id,
+        title: side === 'agent' ? '' : (around.known_title ?? ''),
+        known_since: around.known_since ?? '',
+      },
+    }),
+    ...(report.assigned_to !== null &&
+      side !== 'agent' && { assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' } }),
+  }
+}
+
+type Reader = { program: ProgramFacts; mover: Mover; at: Date }
+
+/** A report with all that the reader may see of it, and what they may do. */
+export async function toReport(trx: Trx, report: ReportRow, { program, mover, at }: Reader): Promise<Report> {
+  const [around, words, events] = [
+    await findAround(trx, report.id),
+    await findWords(trx, report),
+    await listEvents(trx, report),
+  ]
+  if (around === undefined || words === undefined) throw new DomainError('request.not_found')
+  const isFrozen = report.state === 'archived'
+  const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
+  return {
+    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }),
+    ...namesOf(report, around, mover),
+    policy_version: report.policy_version,
+    claimed_severity: report.claimed_severity,
+    ...(words.cvss_vector !== null && { cvss: words.cvss_vector }),
+    summary: words.summary,
+    steps: words.steps,
+    impact: words.impact,
+    ...(report.clause !== null && { clause: report.clause }),
+    ...(report.review_on !== null && { review_on: report.review_on }),
+    clock: clockOf(report, at),
+    events: events.map((row) => toEvent(row, mover)),
+    moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
+    can: {
+      message: can('report.message'),
+      note: mover.side !== 'agent' && can('report.note'),
+      assign: mover.side !== 'agent' && can('report.assign'),
+      set_severity: mover.side !== 'agent' && can('report.severity'),
+    },
+  }
+}

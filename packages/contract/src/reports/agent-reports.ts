@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { wholeNumber } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { targetTypes } from '../program-values.ts'
+import { reportDraft } from './draft.ts'
+import { commentForm, report, reportCard } from './report.ts'
+
+const moment = z.iso.datetime()
+
+/** Reports of one page of a list. */
+export const reportPageSize = 25
+export const reportLastPage = 400
+
+const draftAnswer = z.object({
+  id: z.uuid(),
+  program: z.object({ id: z.uuid(), name: z.string() }),
+  revision: z.int(),
+  draft: reportDraft,
+  /** What is in scope today. */
+  targets: z.array(
+    z.object({ id: z.uuid(), name: z.string(), type: z.enum(targetTypes), address: z.string(), tier: z.int() }),
+  ),
+  updated_at: moment,
+})
+export type ReportDraftAnswer = z.output<typeof draftAnswer>
+
+const writes = { thing: 'report', permission: 'report.submit' } as const
+const inDraft = z.object({ draft: z.uuid() })
+
+export const startReport = operation({
+  name: 'startReport',
+  summary: 'Begin a report on a program',
+  method: 'POST',
+  path: '/api/agents/programs/{program}/reports',
+  access: 'agent',
+  demand: { ...writes, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: z.object({ program: z.uuid() }),
+  answer: draftAnswer,
+  errors: ['report.program_closed', 'report.too_many_drafts', 'report.country_refused'],
+})
+
+export const getReportDraft = operation({
+  name: 'getReportDraft',
+  summary: 'A report that is being written',
+  method: 'GET',
+  path: '/api/agents/report-drafts/{draft}',
+  access: 'agent',
+  demand: { ...writes, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inDraft,
+  answer: draftAnswer,
+  errors: [],
+})
+
+export const saveReportDraft = operation({
+  name: 'saveReportDraft',
+  summary: 'Save a report that is being written',
+  method: 'POST',
+  path: '/api/agents/report-drafts/{draft}',
+  access: 'agent',
+  demand: { ...writes, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inDraft,
+  body: z.strictObject({ revision: z.int().check(z.minimum(1)), draft: reportDraft }),
+  answer: z.object({ revision: z.int(), updated_at: moment }),
+  errors: ['report.draft_conflict'],
+})
+
+export const discardReportDraft = operation({
+  name: 'discardReportDraft',
+  summary: 'Throw away a report that was not sent',
+  method: 'DELETE',
+  path: '/api/agents/report-drafts/{draft}',
+  access: 'agent',
+  demand: { ...writes, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inDraft,
+  answer: z.object({ discarded: z.literal(true) }),
+  errors: [],
+})
+
+export const submitReport = operation({
+  name: 'submitReport',
+  summary: 'Send a report',
+  method: 'POST',
+  path: '/api/agents/report-drafts/{draft}/submit',
+  access: 'agent',
+  demand: { ...writes, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inDraft,
+  body: z.strictObject({ revision: z.int().check(z.minimum(1)) }),
+  answer: z.object({ id: z.uuid() }),
+  success: 'report.submitted',
+  errors: [
+    'report.country_refused',
+    'report.draft_conflict',
+    'report.incomplete',
+    'report.out_of_scope',
+    'report.program_closed',
+    'report.quota',
+    'report.target_archived',
+  ],
+})
+
+const reads = { thing: 'report', permission: 'report.read' } as const
+const inReport = z.object({ report: z.uuid() })
+
+export const listAgentReports = operation({
+  name: 'listAgentReports',
+  summary: 'Reports of the agent, and those being written',
+  method: 'GET',
+  path: '/api/agents/reports',
+  access: 'agent',
+  demand: { ...reads, tenant: 'own' },
+  factor: 'any',
+  limit: 'session',
+  query: z.strictObject({ page: z.optional(wholeNumber({ min: 1, max: reportLastPage })) }),
+  answer: z.object({
+    drafts: z.array(z.omit(draftAnswer, { draft: true, revision: true, targets: true })),
+    reports: z.array(reportCard),
+  }),
+  meta: z.object({ page: z.int(), total: z.int() }),
+  errors: [],
+})
+
+export const getAgentReport = operation({
+  name: 'getAgentReport',
+  summary: 'A report of the agent',
+  method: 'GET',
+  path: '/api/agents/reports/{report}',
+  access: 'agent',
+  demand: { ...reads, tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  answer: report,
+  errors: [],
+})
+
+export const answerReport = operation({
+  name: 'answerReport',
+  summary: 'Say something about one’s report; where information was asked for, this answers it',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/comments',
+  access: 'agent',
+  demand: { thing: 'report', permission: 'report.message', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: z.omit(commentForm, { audience: true }),
+  answer: report,
+  errors: ['report.frozen'],
+})
+
+export const withdrawReport = operation({
+  name: 'withdrawReport',
+  summary: 'Take back a report that was not accepted',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/withdraw',
+  access: 'agent',
+  demand: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  answer: report,
+  success: 'report.withdrawn',
+  errors: ['report.move_refused'],
+})
+
+export const reopenReport = operation({
+  name: 'reopenReport',
+  summary: 'Come back to a report that was closed for want of an answer',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/reopen',
+  access: 'agent',
+  demand: { thing: 'report', permission: 'report.withdraw', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  answer: report,
+  errors: ['report.move_refused'],
+})

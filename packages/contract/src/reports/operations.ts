@@ -1,0 +1,45 @@
+import type { Operation } from '../operation.ts'
+import {
+  answerReport,
+  discardReportDraft,
+  getAgentReport,
+  getReportDraft,
+  listAgentReports,
+  reopenReport,
+  saveReportDraft,
+  startReport,
+  submitReport,
+  withdrawReport,
+} from './agent-reports.ts'
+import {
+  assignReport,
+  commentReport,
+  getReport,
+  listKnownIssues,
+  listReports,
+  moveReport,
+  registerKnownIssue,
+  setReportSeverity,
+} from './organization-reports.ts'
+
+/** Calls around reports that agents and members make. */
+export const reportOperations: readonly Operation[] = [
+  startReport,
+  getReportDraft,
+  saveReportDraft,
+  discardReportDraft,
+  submitReport,
+  listAgentReports,
+  getAgentReport,
+  answerReport,
+  withdrawReport,
+  reopenReport,
+  listReports,
+  getReport,
+  commentReport,
+  moveReport,
+  setReportSeverity,
+  assignReport,
+  listKnownIssues,
+  registerKnownIssue,
+]

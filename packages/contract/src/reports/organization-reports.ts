@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { line, optional, paragraphs, wholeNumber } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { severities } from '../program-values.ts'
+import { organizationParams, programParams } from '../tenancy.ts'
+import { reportLastPage } from './agent-reports.ts'
+import { reportLimits } from './draft.ts'
+import { commentForm, moveForm, report, reportCard } from './report.ts'
+import { reportStates } from './values.ts'
+
+const moment = z.iso.datetime()
+const inReport = z.extend(organizationParams, { report: z.uuid() })
+const inOrganization = '/api/customers/organizations/{organization}'
+
+export const listReports = operation({
+  name: 'listReports',
+  summary: 'Reports that an organization received',
+  method: 'GET',
+  path: `${inOrganization}/reports`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.figures', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: organizationParams,
+  query: z.strictObject({
+    program: z.optional(z.uuid()),
+    state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
+    mine: z.optional(z.literal('1')),
+    page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
+  }),
+  repeats: ['state'],
+  answer: z.array(reportCard),
+  meta: z.object({ page: z.int(), total: z.int() }),
+  errors: [],
+})
+
+export const getReport = operation({
+  name: 'getReport',
+  summary: 'A report that an organization received',
+  method: 'GET',
+  path: `${inOrganization}/reports/{report}`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  answer: report,
+  errors: [],
+})
+
+export const commentReport = operation({
+  name: 'commentReport',
+  summary: 'Say something about a report, to its agent or among those who handle it',
+  method: 'POST',
+  path: `${inOrganization}/reports/{report}/comments`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.message', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: commentForm,
+  answer: report,
+  errors: ['report.frozen'],
+})
+
+export const moveReport = operation({
+  name: 'moveReport',
+  summary: 'Move a report, or propose it to those who can',
+  method: 'POST',
+  path: `${inOrganization}/reports/{report}/moves`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.read', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: moveForm,
+  answer: report,
+  success: 'report.moved',
+  errors: [
+    'report.clause_unknown',
+    'report.move_incomplete',
+    'report.move_refused',
+    'report.original_unknown',
+    'report.reward_undecided',
+  ],
+})
+
+export const setReportSeverity = operation({
+  name: 'setReportSeverity',
+  summary: 'Judge how grave a report is, and say why',
+  method: 'POST',
+  path: `${inOrganization}/reports/{report}/severity`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.severity', tenant: 'path', suggests: true },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: z.strictObject({
+    severity: z.enum(severities),
+    text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
+  }),
+  answer: report,
+  errors: ['report.frozen'],
+})
+
+export const assignReport = operation({
+  name: 'assignReport',
+  summary: 'Say who works on a report',
+  method: 'POST',
+  path: `${inOrganization}/reports/{report}/assignee`,
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.assign', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: z.strictObject({ user: optional(z.uuid()) }),
+  answer: report,
+  errors: ['report.assignee_refused', 'report.frozen'],
+})
+
+const knownIssue = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  known_since: z.string(),
+  registered_at: moment,
+})
+export type KnownIssue = z.output<typeof knownIssue>
+
+const ofKnownIssues = { thing: 'known_issue', tenant: 'path', program: 'path' } as const
+
+export const listKnownIssues = operation({
+  name: 'listKnownIssues',
+  summary: 'Flaws that the organization knows of by itself',
+  method: 'GET',
+  path: `${inOrganization}/programs/{program}/known-issues`,
+  access: 'member',
+  demand: { ...ofKnownIssues, permission: 'report.note' },
+  factor: 'any',
+  limit: 'session',
+  params: programParams,
+  answer: z.array(knownIssue),
+  errors: [],
+})
+
+export const registerKnownIssue = operation({
+  name: 'registerKnownIssue',
+  summary: 'Register a flaw that the organization knows of',
+  method: 'POST',
+  path: `${inOrganization}/programs/{program}/known-issues`,
+  access: 'member',
+  demand: { ...ofKnownIssues, permission: 'report.close' },
+  factor: 'any',
+  limit: 'session',
+  params: programParams,
+  body: z.strictObject({
+    title: line({ max: 150, required: 'report.title' }),
+    text: paragraphs({ max: 4000, required: 'report.text' }),
+    known_since: z.iso.date(),
+  }),
+  answer: z.array(knownIssue),
+  errors: ['report.known_too_early'],
+})

@@ -1,0 +1,44 @@
+/** Words that reports are told with, on the wire and in the tables. */
+
+export const reportStates = [
+  'received',
+  'triaging',
+  'needs_info',
+  'pending_organization',
+  'accepted',
+  'closed',
+  'archived',
+] as const
+export type ReportState = (typeof reportStates)[number]
+
+export const closingReasons = [
+  'resolved',
+  'risk_accepted',
+  'informative',
+  'duplicate',
+  'not_reproducible',
+  'not_applicable',
+  'out_of_scope',
+  'spam',
+  'withdrawn',
+  'no_answer',
+] as const
+export type ClosingReason = (typeof closingReasons)[number]
+
+/** Closings that must cite a clause of the terms under which the report was sent. */
+export const citedReasons = ['informative', 'not_reproducible', 'not_applicable', 'out_of_scope'] as const
+export type CitedReason = (typeof citedReasons)[number]
+
+export const rewardTracks = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible'] as const
+export type RewardTrack = (typeof rewardTracks)[number]
+
+/** On which side of a report somebody stands. */
+export const reportSides = ['agent', 'organization', 'staff', 'system'] as const
+export type ReportSide = (typeof reportSides)[number]
+
+export const reportEventKinds = ['submitted', 'moved', 'commented', 'proposed', 'severity_set', 'assigned'] as const
+export type ReportEventKind = (typeof reportEventKinds)[number]
+
+/** Who may read an event: both sides, or only those who handle the report. */
+export const audiences = ['everyone', 'internal'] as const
+export type Audience = (typeof audiences)[number]

@@ -1,0 +1,14 @@
+import type { ValidationCode } from '@grana/contract/validation'
+
+/** What only the forms about reports say about a field. */
+export const reportValidationTexts = {
+  'report.target': 'Elige dónde lo encontraste.',
+  'report.weakness': 'Elige la debilidad que mejor lo describe.',
+  'report.cvss': 'Escribe un vector CVSS 3.1 o 4.0.',
+  'report.severity': 'Elige una severidad.',
+  'report.title': 'Escribe un título que diga qué falla y dónde.',
+  'report.summary': 'Resume el hallazgo en unas frases.',
+  'report.steps': 'Escribe los pasos para verlo.',
+  'report.impact': 'Explica qué podría hacer alguien con esto.',
+  'report.text': 'Escribe unas palabras.',
+} as const satisfies Partial<Record<ValidationCode, string>>

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { markdownTexts } from '@grana/messages/es/markdown'
+import { hostileMarkdown } from './hostile-markdown.fixture.ts'
+import { MarkdownView } from './markdown-view.tsx'
+import { safeAddress } from './safe-address.ts'
+
+function drawn(text: string): HTMLElement {
+  const place = document.createElement('div')
+  place.innerHTML = renderToStaticMarkup(<MarkdownView text={text} />)
+  return place
+}
+
+const known = new Set(
+  'div p h4 h5 ul ol li pre code blockquote table thead tbody tr th td strong em del br hr a'.split(' '),
+)
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'target', 'rel', 'referrerpolicy'],
+  ol: ['start'],
+  pre: ['tabindex'],
+  p: ['class'],
+  div: ['class', 'tabindex', 'role', 'aria-label'],
+}
+
+function faultsOf(text: string): string[] {
+  return [...drawn(text).querySelectorAll('*')].flatMap((element) => {
+    const name = element.tagName.toLowerCase()
+    if (!known.has(name)) return [`<${name}>`]
+    return [...element.attributes].flatMap((attribute) => {
+      if (!(attributes[name] ?? []).includes(attribute.name)) return [`${name} ${attribute.name}`]
+      const isAddress = attribute.name === 'href'
+      return isAddress && !/^(?:https?:\/\/|mailto:)/.test(attribute.value) ? [`${name} ${attribute.value}`] : []
+    })
+  })
+}
+
+describe('what people write', () => {
+  test('is drawn as they meant it', () => {
+    const place = drawn(
+      '## Pasos\n\n1. Abre `curl`\n2. **Mira** *bien* ~~no~~\n\n```http\nGET / HTTP/2\n```\n\n> cita\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nuna\nlinea [aqui](https://tepozan.example/a)',
+    )
+    expect(place.querySelector('h4')?.textContent).toBe('Pasos')
+    expect([...place.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual([
+      'Abre curl',
+      'Mira bien no',
+    ])
+    expect(place.querySelector('pre code')?.textContent).toBe('GET / HTTP/2')
+    expect([...place.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['1', '2'])
+    expect(place.querySelectorAll('p br')).toHaveLength(1)
+    const link = place.querySelector('a')
+    expect([link?.getAttribute('href'), link?.getAttribute('rel')]).toEqual([
+      'https://tepozan.example/a',
+      'noopener noreferrer nofollow ugc',
+    ])
+  })
+
+  test('pictures from elsewhere are links, never loaded', () => {
+    const place = drawn('![captura](https://tepozan.example/a.png)')
+    expect(place.querySelector('img')).toBeNull()
+    expect(place.querySelector('a')?.textContent).toBe(markdownTexts.picture('captura'))
+  })
+
+  test('HTML is shown as it was typed', () => {
+    expect(drawn('a <b onclick="x">b</b>').textContent).toContain('<b onclick="x">b</b>')
+  })
+
+  test('more than a thousand hostile texts stay texts, each quickly', () => {
+    expect(hostileMarkdown.length).toBeGreaterThan(1000)
+    const faults = hostileMarkdown.flatMap((text) => {
+      const began = performance.now()
+      const found = faultsOf(text)
+      const slow = performance.now() - began > 2000 ? [`took ${Math.round(performance.now() - began)} ms`] : []
+      return [...found, ...slow].map((fault) => `${JSON.stringify(text).slice(0, 80)}: ${fault}`)
+    })
+    expect(faults).toEqual([])
+  })
+})
+
+test('addresses lead to pages and mailboxes, and nowhere else', () => {
+  expect(safeAddress('https://tepozan.example/a?b=1#c')).toBe('https://tepozan.example/a?b=1#c')
+  expect(safeAddress('mailto:ada@tepozan.example')).toBe('mailto:ada@tepozan.example')
+  for (const address of [
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'java\nscript:x',
+    '//a.example',
+    '/a',
+    'x',
+    'https://u:p@a.example',
+  ]) {
+    expect(safeAddress(address), address).toBeUndefined()
+  }
+})

@@ -1,0 +1,155 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import { Fragment, useMemo, type ReactNode } from 'react'
+import { markdownTexts } from '@grana/messages/es/markdown'
+import { classNames } from '@grana/ui/class-names'
+import { safeAddress } from './safe-address.ts'
+import styles from './markdown.module.css'
+
+export interface MarkdownViewProps {
+  readonly text: string
+  readonly className?: string
+}
+
+/** Deeper than anybody quotes or lists; below it words stay words, so that no text can exhaust the page. */
+const deepest = 12
+
+/** Longer than any field of ours; a text beyond it is shown as it was typed. */
+const longest = 60_000
+
+type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
+
+function keyed(tokens: readonly Token[], draw: (token: Token) => ReactNode): ReactNode {
+  return tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>)
+}
+
+function Outside({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+  const href = safeAddress(address)
+  if (href === undefined) return <>{children}</>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" referrerPolicy="no-referrer">
+      {children}
+    </a>
+  )
+}
+
+function List({ token, draw, depth }: { readonly token: Tokens.List; readonly draw: Render; readonly depth: number }) {
+  const items = token.items.map((item, index) => <li key={index}>{draw(item.tokens, depth)}</li>)
+  return token.ordered ? <ol start={Number(token.start) || 1}>{items}</ol> : <ul>{items}</ul>
+}
+
+function Table({
+  token,
+  draw,
+  depth,
+}: {
+  readonly token: Tokens.Table
+  readonly draw: Render
+  readonly depth: number
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={styles.table} tabIndex={0} role="region" aria-label={markdownTexts.table}>
+      <table>
+        <thead>
+          <tr>
+            {token.header.map((cell, index) => (
+              <th key={index}>{draw(cell.tokens, depth)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {token.rows.map((row, number) => (
+            <tr key={number}>
+              {row.map((cell, index) => (
+                <td key={index}>{draw(cell.tokens, depth)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function inline(token: Token, draw: Render, depth: number): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return <strong>{draw(token.tokens, depth)}</strong>
+    case 'em':
+      return <em>{draw(token.tokens, depth)}</em>
+    case 'del':
+      return <del>{draw(token.tokens, depth)}</del>
+    case 'codespan':
+      return <code>{(token as Tokens.Codespan).text}</code>
+    case 'br':
+      return <br />
+    case 'link':
+      return <Outside address={(token as Tokens.Link).href}>{draw(token.tokens, depth)}</Outside>
+    case 'image': {
+      const { href, text } = token as Tokens.Image
+      // A picture from elsewhere would tell that place who reads the report, and when.
+      return <Outside address={href}>{markdownTexts.picture(text)}</Outside>
+    }
+    case 'escape':
+      return (token as Tokens.Escape).text
+    case 'text': {
+      const { tokens, text } = token as Tokens.Text
+      return tokens ? draw(tokens, depth) : text
+    }
+    default:
+      // HTML and whatever the parser may learn one day: words, never markup.
+      return token.raw
+  }
+}
+
+function block(token: Token, draw: Render, depth: number): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null
+    case 'hr':
+      return <hr />
+    case 'heading':
+      // A text stands below the headings of its page, whatever its author thought.
+      return (token as Tokens.Heading).depth <= 2 ? (
+        <h4>{draw(token.tokens, depth)}</h4>
+      ) : (
+        <h5>{draw(token.tokens, depth)}</h5>
+      )
+    case 'paragraph':
+      return <p>{draw(token.tokens, depth)}</p>
+    case 'code':
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        <pre tabIndex={0}>
+          <code>{(token as Tokens.Code).text}</code>
+        </pre>
+      )
+    case 'blockquote':
+      return <blockquote>{draw(token.tokens, depth)}</blockquote>
+    case 'list':
+      return <List token={token as Tokens.List} draw={draw} depth={depth} />
+    case 'table':
+      return <Table token={token as Tokens.Table} draw={draw} depth={depth} />
+    default:
+      return inline(token, draw, depth)
+  }
+}
+
+const draw: Render = (tokens = [], depth) =>
+  keyed(tokens, (token) => (depth > deepest ? token.raw : block(token, draw, depth + 1)))
+
+function read(text: string): readonly Token[] | undefined {
+  if (text.length > longest) return undefined
+  return lexer(text, { gfm: true, breaks: true })
+}
+
+/** What somebody wrote in Markdown. It is drawn element by element from what was read: no text ever becomes markup. */
+export function MarkdownView({ text, className }: MarkdownViewProps) {
+  const tokens = useMemo(() => read(text), [text])
+  return (
+    <div className={classNames(styles.markdown, className)}>
+      {tokens === undefined ? <p className={styles.plain}>{text}</p> : draw(tokens, 0)}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react'
+import type { Report } from '@grana/contract/reports/report'
+import { reports } from '@grana/messages/es/apps/reports'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { ReportSeverityChip, ReportStateMark } from './report-marks.tsx'
+import { Timeline } from './timeline.tsx'
+import styles from './report.module.css'
+
+const texts = reports.content
+
+function Words({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <MarkdownView text={text} />
+    </section>
+  )
+}
+
+function Clock({ clock }: Pick<Report, 'clock'>) {
+  return (
+    <p className={styles.clock}>
+      {reports.clockLabel}: <strong>{reports.clock(Math.floor(clock.seconds / 3600))}</strong>
+      {clock.is_paused ? <span>{reports.clockPaused}</span> : null}
+    </p>
+  )
+}
+
+export interface ReportSheetProps {
+  readonly report: Report
+  /** Below the history: where the reader says something. */
+  readonly reply?: ReactNode
+  /** Beside it: what the reader can do. */
+  readonly actions?: ReactNode
+}
+
+/** A report as its reader may see it, the same on both sides. */
+export function ReportSheet({ report, reply, actions }: ReportSheetProps) {
+  const [now] = useState(() => new Date())
+  const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
+  return (
+    <article className={styles.report}>
+      <header className={styles.head}>
+        <h1>{report.title}</h1>
+        <p className={styles.facts}>
+          <ReportSeverityChip severity={report.severity} />
+          <span className={styles.reference}>{report.reference}</span>
+          <span>{report.program.name}</span>
+          <span className={styles.reference}>{report.target.address}</span>
+        </p>
+        <p className={styles.sent}>
+          {reports.sentBy(report.agent.username, sent)} · {reports.policy(report.policy_version)}
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section aria-labelledby="report-words">
+            <h2 className={styles.heading} id="report-words">
+              {texts.title}
+            </h2>
+            <div className={styles.words}>
+              <Words title={texts.summary} text={report.summary} />
+              <Words title={texts.steps} text={report.steps} />
+              <Words title={texts.impact} text={report.impact} />
+            </div>
+          </section>
+          <Timeline events={report.events} agent={report.agent.username} />
+          {reply}
+        </div>
+        <aside className={styles.side}>
+          <ReportStateMark state={report.state} reason={report.closing_reason} />
+          <Clock clock={report.clock} />
+          {report.cvss ? <p className={styles.vector}>{report.cvss}</p> : null}
+          {actions}
+        </aside>
+      </div>
+    </article>
+  )
+}
