@@ -25,7 +25,14 @@ export const disableAccount = operation({
   body: ownerProof,
   answer: z.null(),
   success: 'account.disabled',
-  errors: ['account.current_password_wrong', 'account.code_wrong', 'auth.paused', 'auth.busy', 'auth.forbidden'],
+  errors: [
+    'account.current_password_wrong',
+    'account.code_wrong',
+    'account.sole_owner',
+    'auth.paused',
+    'auth.busy',
+    'auth.forbidden',
+  ],
 })
 
 export const reactivateAccount = operation({
@@ -53,7 +60,14 @@ export const eraseAccount = operation({
   body: ownerProof,
   answer: z.object({ erase_at: z.iso.datetime() }),
   success: 'account.erasure_asked',
-  errors: ['account.current_password_wrong', 'account.code_wrong', 'auth.paused', 'auth.busy', 'auth.forbidden'],
+  errors: [
+    'account.current_password_wrong',
+    'account.code_wrong',
+    'account.sole_owner',
+    'auth.paused',
+    'auth.busy',
+    'auth.forbidden',
+  ],
 })
 
 export const exportStates = ['asked', 'running', 'ready'] as const

@@ -35,6 +35,7 @@ export const errorStatus = {
   'consent.outdated': 409,
   'data.export_later': 429,
   'account.email_same': 409,
+  'account.sole_owner': 409,
   'follow.nobody': 404,
   'follow.too_many': 409,
   'two_factor.already_on': 409,
@@ -61,6 +62,8 @@ export const errorStatus = {
   'invitation.other_address': 403,
   'invitation.other_kind': 409,
   'program.agent_invited': 409,
+  'program.agent_rejected': 409,
+  'program.agent_too_often': 429,
   'program.agent_unknown': 404,
   'program.closed': 409,
   'program.draft_conflict': 409,
@@ -109,6 +112,6 @@ export type ErrorBody = {
   code: ErrorCode
   /** First message of each field that was refused, by field name. */
   fields?: Record<string, string>
-  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string }
+  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string; organizations?: string }
   requestId: string
 }

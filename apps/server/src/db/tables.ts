@@ -1044,6 +1044,10 @@ export interface PolicyVersions {
    * Counts from 1
    */
   version: number
+  /**
+   * Whether everybody could read it when it was put in force; empty for drafts, and where nobody kept it
+   */
+  was_public: boolean | null
 }
 
 export interface ProgramDirectory {

@@ -14,7 +14,8 @@ function demandFactor(factor: Operation['factor'], { user, session }: SignedIn):
   }
 }
 
-function demandFresh({ freshWithin }: Demands, { session }: SignedIn, now: Date): void {
+/** Asks for a proof that is not older than that; an operation asks by itself where only some of what it does needs one. */
+export function demandFresh({ freshWithin }: Pick<Demands, 'freshWithin'>, { session }: SignedIn, now: Date): void {
   const age = (now.getTime() - session.confirmedAt.getTime()) / 1000
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }

@@ -4,12 +4,13 @@ import { errorTexts } from '@grana/messages/es/errors'
 
 export type ErrorAnswer = { status: number; body: ErrorBody }
 
-/** Some texts name how many tries are left, or why somebody is shut out. */
+/** Some texts name how many tries are left, why somebody is shut out, or who needs them. */
 function messageOf(code: ErrorCode, { details }: DomainError['extras']): string {
   return errorTexts[code]
     .replace('{n}', String(details?.remaining ?? 0))
     .replace('{clause}', () => details?.clause ?? '')
     .replace('{notice}', () => details?.notice ?? '')
+    .replace('{organizations}', () => details?.organizations ?? '')
 }
 
 /** The envelope of a refusal: text by code, and an id to ask about. */

@@ -64,14 +64,16 @@ async function actorFor(operation: Operation, request: FastifyRequest, { context
   if (found === undefined && operation.access === 'staff' && !(await isOfStaff(context, request))) {
     throw new DomainError('request.not_found')
   }
-  if (found === undefined || found.kind === 'user') demandAccess(operation, found, context.clock())
+  if (found === undefined) throw new DomainError('auth.required')
   return { actor: found, kept: browser.kept }
 }
 
 type Known = { operation: Operation; actor: Actor }
 
 /** Judged before a byte of the body is read, by an address whose form is right. */
-async function letIn({ admit }: Mounting, request: FastifyRequest, { operation, actor }: Known): Promise<Actor> {
+async function letIn({ admit, context }: Mounting, request: FastifyRequest, known: Known): Promise<Actor> {
+  const { operation, actor } = known
+  if (actor.kind === 'user') demandAccess(operation, actor, context.clock())
   if (operation.demand === undefined) return actor
   const { params } = parseAddress(operation, request)
   return admit({ operation, actor: actor as SignedIn, params })

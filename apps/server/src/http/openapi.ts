@@ -34,7 +34,13 @@ const errorSchema: Schema = {
     details: {
       type: 'object',
       additionalProperties: false,
-      properties: { remaining: { type: 'integer' }, retryAfterSeconds: { type: 'integer' } },
+      properties: {
+        remaining: { type: 'integer' },
+        retryAfterSeconds: { type: 'integer' },
+        clause: { type: 'string' },
+        notice: { type: 'string' },
+        organizations: { type: 'string' },
+      },
     },
     requestId: { type: 'string' },
   },

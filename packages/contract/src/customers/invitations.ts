@@ -67,7 +67,7 @@ export const inviteMember = operation({
   body: invitationForm,
   answer: invitation,
   success: 'invitation.sent',
-  errors: ['member.already', 'invitation.already', 'invitation.too_many'],
+  errors: ['auth.confirm_first', 'member.already', 'invitation.already', 'invitation.too_many'],
 })
 
 const invitationParams = z.object({ organization: z.uuid(), invitation: z.uuid() })

@@ -49,6 +49,9 @@ export const listMembers = operation({
   errors: [],
 })
 
+/** Seconds within which the person must have proven who they are to make somebody an owner, or to change a role. */
+export const freshSeconds = 300
+
 const memberParams = z.object({ organization: z.uuid(), member: z.uuid() })
 
 export const changeMemberRole = operation({
@@ -63,7 +66,8 @@ export const changeMemberRole = operation({
   body: z.strictObject({ role: z.enum(organizationRoles) }),
   answer: member,
   success: 'member.changed',
-  errors: ['organization.last_owner'],
+  freshWithin: freshSeconds,
+  errors: ['auth.confirm_first', 'organization.last_owner'],
 })
 
 export const removeMember = operation({
@@ -120,7 +124,7 @@ export const appointMember = operation({
   body: z.strictObject({ member: z.uuid(), role: z.enum(programRoles) }),
   answer: z.null(),
   success: 'member.changed',
-  errors: ['member.already'],
+  errors: ['auth.confirm_first', 'member.already'],
 })
 
 const appointmentParams = z.object({

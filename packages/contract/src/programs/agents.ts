@@ -47,7 +47,13 @@ export const inviteAgent = operation({
   body: agentWish,
   answer: z.array(invitedAgent),
   success: 'program.agent_invited',
-  errors: ['program.agent_unknown', 'program.agent_invited', 'program.not_open'],
+  errors: [
+    'program.agent_unknown',
+    'program.agent_invited',
+    'program.agent_rejected',
+    'program.agent_too_often',
+    'program.not_open',
+  ],
 })
 
 export const removeAgent = operation({

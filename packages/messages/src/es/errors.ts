@@ -36,6 +36,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'consent.outdated': 'El texto cambió mientras lo leías. Recarga la página para ver la versión vigente.',
   'data.export_later': 'Puedes pedir hasta tres copias al día. Intenta de nuevo mañana.',
   'account.email_same': 'Ese ya es tu correo. Escribe otro.',
+  'account.sole_owner':
+    'Nadie más es persona propietaria en {organizations}. Nombra antes a otra, de la organización y de cada programa.',
   'follow.nobody': 'No encontramos a nadie con ese nombre de usuario.',
   'follow.too_many': 'Ya sigues a 200 personas. Deja de seguir a alguien para agregar a otra.',
   'two_factor.already_on': 'La verificación en dos pasos ya está activa.',
@@ -63,6 +65,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'invitation.other_address': 'La invitación es para otro correo. Inicia sesión con el correo que la recibió.',
   'invitation.other_kind': 'Ese correo ya tiene una cuenta de otro tipo. Pide que te inviten con otro correo.',
   'program.agent_invited': 'Ese hacker ya tiene una invitación a este programa.',
+  'program.agent_rejected': 'Ese hacker rechazó la invitación hace poco. Podrás invitarlo otra vez después de 30 días.',
+  'program.agent_too_often': 'Llegaste al límite de invitaciones por hoy. Intenta de nuevo mañana.',
   'program.agent_unknown': 'No encontramos a un hacker con ese nombre de usuario.',
   'program.closed': 'El programa está cerrado y ya no se puede cambiar.',
   'program.draft_conflict':

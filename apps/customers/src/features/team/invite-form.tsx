@@ -1,20 +1,21 @@
-import type { Member } from '@grana/contract/customers/members'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { team } from '@grana/messages/es/apps/team'
 import { FormSummary } from '@grana/parts/form/form-summary'
 import { TextLine } from '@grana/parts/form/text-line'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { Button } from '@grana/ui/button'
 import { Segmented } from '@grana/ui/segmented'
+import { Skeleton } from '@grana/ui/skeleton'
 import { ProgramPlace } from './program-place.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { useInviteForm, type InvitedTo } from './use-invite-form.ts'
+import { usePrograms, type ProgramChoice } from './use-programs.ts'
 import styles from './team.module.css'
 
 const texts = team.invite
 
 export interface InviteFormProps {
   readonly organization: Organization
-  readonly members: readonly Member[]
   readonly onCancel: () => void
   readonly onInvited: () => void
 }
@@ -24,40 +25,40 @@ const organizationChoices = (['owner', 'viewer'] as const).map((value) => ({
   ...team.organizationRoles[value],
 }))
 
-/** Every program has an owner among the members, so that their roles name all programs that the reader may know of. */
-function programsOf(members: readonly Member[]) {
-  const all = members.flatMap(({ programs }) => programs)
-  return [...new Map(all.map(({ program, name }) => [program, name]))].map(([value, label]) => ({ value, label }))
-}
-
-export function InviteForm({ organization, members, onCancel, onInvited }: InviteFormProps) {
-  const { form, to, setTo } = useInviteForm(organization, onInvited)
-  const isReady = to.kind === 'organization' || to.role !== undefined
+export function InviteForm({ organization, onCancel, onInvited }: InviteFormProps) {
+  const { form, to, setTo, dialog } = useInviteForm(organization, onInvited)
+  const { state, retry } = usePrograms(organization.id)
+  const isReady = state.status === 'ready' && (to.kind === 'organization' || to.role !== undefined)
   return (
-    <form
-      {...form.formProps}
-      className={styles.form}
-      aria-label={texts.form}
-      aria-busy={form.isSubmitting || undefined}
-    >
-      <FormSummary summary={form.summary} />
-      <TextLine field={form.field('email')} kind="email" autoComplete="off" hint={texts.emailHint} />
-      <Place organization={organization} programs={programsOf(members)} to={to} onChange={setTo} />
-      <div className={styles.send}>
-        <Button look="line" onClick={onCancel}>
-          {team.cancel}
-        </Button>
-        <Button type="submit" busy={form.isSubmitting} busyText={texts.sending} disabled={!isReady}>
-          {texts.send}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        {...form.formProps}
+        className={styles.form}
+        aria-label={texts.form}
+        aria-busy={form.isSubmitting || undefined}
+      >
+        <FormSummary summary={form.summary} />
+        <TextLine field={form.field('email')} kind="email" autoComplete="off" hint={texts.emailHint} />
+        <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.placeShape} />}>
+          {(programs) => <Place organization={organization} programs={programs} to={to} onChange={setTo} />}
+        </LoadedView>
+        <div className={styles.send}>
+          <Button look="line" onClick={onCancel}>
+            {team.cancel}
+          </Button>
+          <Button type="submit" busy={form.isSubmitting} busyText={texts.sending} disabled={!isReady}>
+            {texts.send}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
   )
 }
 
 interface PlaceProps {
   readonly organization: Organization
-  readonly programs: readonly { readonly value: string; readonly label: string }[]
+  readonly programs: readonly ProgramChoice[]
   readonly to: InvitedTo
   readonly onChange: (to: InvitedTo) => void
 }

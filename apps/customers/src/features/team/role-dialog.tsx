@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useProof } from '#app/lib/use-proof.tsx'
 import { changeMemberRole, type Member } from '@grana/contract/customers/members'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { organizationRoles, type OrganizationRole } from '@grana/contract/tenancy'
@@ -27,10 +28,11 @@ export function RoleDialog({ organization, member, onClose, onDone }: MemberTask
   const { client } = useApp().session
   const [role, setRole] = useState<OrganizationRole>(member.role)
   const { acting, act } = useAct()
+  const { withProof, dialog } = useProof()
   const params = { organization: organization.id, member: member.id }
   const save = () =>
     act('role', {
-      work: () => client.call(changeMemberRole, { params, body: { role } }),
+      work: () => withProof(() => client.call(changeMemberRole, { params, body: { role } })),
       done: texts.done,
       failed: texts.failed,
       after: onDone,
@@ -46,9 +48,12 @@ export function RoleDialog({ organization, member, onClose, onDone }: MemberTask
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={texts.title(nameOf(member))} closeLabel={team.close} actions={actions}>
-      <RoleChoice legend={texts.legend} name="role" choices={choices} value={role} onChange={setRole} />
-      <p className={styles.note}>{texts.note}</p>
-    </Dialog>
+    <>
+      <Dialog open onClose={onClose} title={texts.title(nameOf(member))} closeLabel={team.close} actions={actions}>
+        <RoleChoice legend={texts.legend} name="role" choices={choices} value={role} onChange={setRole} />
+        <p className={styles.note}>{texts.note}</p>
+      </Dialog>
+      {dialog}
+    </>
   )
 }

@@ -36,7 +36,6 @@ export function TeamPage() {
       <InviteDialog
         open={isInviting}
         organization={organization}
-        members={members.entries}
         onClose={() => setIsInviting(false)}
         onInvited={() => {
           setIsInviting(false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useProof } from '#app/lib/use-proof.tsx'
 import { inviteMember } from '@grana/contract/customers/invitations'
 import type { Organization } from '@grana/contract/customers/organizations'
 import { email } from '@grana/contract/fields'
@@ -24,16 +25,17 @@ function placeOf(to: InvitedTo) {
 /** An invitation as a form: the address is typed, the role is chosen. */
 export function useInviteForm(organization: Organization, onInvited: () => void) {
   const { client } = useApp().session
+  const { withProof, dialog } = useProof()
   const [to, setTo] = useState<InvitedTo>({ kind: 'organization', role: 'viewer' })
   const form = useContractForm({
     schema: addressOnly,
     labels: { email: team.invite.labels.email },
     submit: async (values) => {
       const body = { email: values.email, ...placeOf(to) }
-      await client.call(inviteMember, { params: { organization: organization.id }, body })
+      await withProof(() => client.call(inviteMember, { params: { organization: organization.id }, body }))
       showToast({ tone: 'success', title: team.invite.done(values.email) })
       onInvited()
     },
   })
-  return { form, to, setTo }
+  return { form, to, setTo, dialog }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
+import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
+import { listProgramMembers } from '@grana/contract/customers/members'
 import { getOrganization, listOrganizations } from '@grana/contract/customers/organizations'
+import { listStaffOrganizations } from '@grana/contract/staff/organizations'
 
 let api: TestApi
 let ours: string
@@ -146,6 +148,46 @@ describe('a denied try', () => {
       { ...common, details: { tried: { organization: absent }, code } },
       { ...common, details: { tried: {}, code } },
     ])
+  })
+
+  test('is kept with the program that it was about, also one that the person may not know of, and of no other tenant', async () => {
+    const db = api.database.owner
+    const [own, foreign] = [await insertProgram(db, ours, 'hidden'), await insertProgram(db, theirs, 'foreign')]
+    const member = await insertMember(db, ours, { role: 'member' })
+    const browser = await as(member)
+    for (const program of [own, foreign, randomUUID()]) {
+      const told = await browser.call(listProgramMembers, { params: { organization: ours, program } })
+      expect(told.body['code']).toBe('request.not_found')
+    }
+    await browser.call(listProgramMembers, { params: { organization: theirs, program: foreign } })
+    const rows = await db
+      .selectFrom('audit_events')
+      .select(['organization_id', 'program_id'])
+      .where('actor_id', '=', member.id)
+      .orderBy('created_at')
+      .execute()
+    expect(rows).toEqual([
+      { organization_id: ours, program_id: own },
+      { organization_id: ours, program_id: null },
+      { organization_id: ours, program_id: null },
+      { organization_id: null, program_id: null },
+    ])
+  })
+
+  test.each<[string, Partial<Parameters<typeof insertTestUser>[1]>]>([
+    ['auth.unproven', { kind: 'customer', email_verified_at: null }],
+    ['consent.due', { kind: 'customer' }],
+    ['auth.passkey_first', { kind: 'staff', staff_role: 'administrator' }],
+  ])('is kept when it fails before the door: %s', async (expected, changes) => {
+    const person = await insertTestUser(api.database.owner, changes)
+    if (expected === 'consent.due')
+      await api.database.owner.deleteFrom('consents').where('user_id', '=', person.id).execute()
+    const browser = await as(person)
+    const told = await (expected === 'auth.passkey_first'
+      ? browser.call(listStaffOrganizations)
+      : browser.call(getOrganization, { params: { organization: ours } }))
+    expect(told.body['code']).toBe(expected)
+    expect(await denials(person.id)).toMatchObject([{ outcome: 'denied', details: { code: expected } }])
   })
 
   test('leaves nothing behind where nobody is signed in, and nothing where it succeeded', async () => {

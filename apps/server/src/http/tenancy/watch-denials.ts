@@ -7,10 +7,16 @@ export type Denial = { operation: Operation; actor: SignedIn; params: unknown; c
 
 export type NoteDenial = (denial: Denial) => Promise<void>
 
+/** Refused for who they are, how they signed in, or what they have not agreed to; not for what they sent. */
 const refusals: ReadonlySet<string> = new Set([
+  'auth.confirm_first',
   'auth.forbidden',
-  'request.not_found',
+  'auth.passkey_first',
+  'auth.second_factor_first',
+  'auth.unproven',
+  'consent.due',
   'organization.second_factor_required',
+  'request.not_found',
 ])
 
 type Try = { operation: Operation; actor: { kind: string }; params: unknown }

@@ -34,11 +34,12 @@ export type DeniedTry = {
  * writes into the books of strangers, and a tenant that does not exist takes as long as one that does.
  */
 export async function insertDenial(trx: Trx, denial: DeniedTry): Promise<void> {
-  const { organization = null } = denial.tried
+  const { organization = null, program = null } = denial.tried
   await sql`
-    insert into audit_events (organization_id, actor_id, action, thing, outcome, details)
+    insert into audit_events (organization_id, program_id, actor_id, action, thing, outcome, details)
     values ((select organization_id from memberships where organization_id = ${organization}::uuid
-        and user_id = ${denial.actorId}), ${denial.actorId}, ${denial.permission}, ${denial.thing}, 'denied',
+        and user_id = ${denial.actorId}), grana.program_of_own(${organization}::uuid, ${program}::uuid),
+      ${denial.actorId}, ${denial.permission}, ${denial.thing}, 'denied',
       ${JSON.stringify({ tried: denial.tried, code: denial.code })})`.execute(trx)
 }
 

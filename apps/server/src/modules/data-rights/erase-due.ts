@@ -2,6 +2,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { emit } from '#server/reactions.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { renderMail } from '@grana/documents'
+import { recordDepartures } from '../members/public.ts'
 import { personTables } from './person-tables.ts'
 import { eraseUser, findDue } from './queries-accounts.ts'
 import { deleteExpired } from './queries-exports.ts'
@@ -14,6 +15,7 @@ function eraseOne({ db, clock }: WorkerContext, id: string): Promise<string | un
     const found = await findPerson(trx, id)
     // Whoever came back in between is left alone: the row itself is the judge.
     if (found === undefined || !(await eraseUser(trx, id, now))) return undefined
+    await recordDepartures(trx, id)
     for (const entry of personTables) {
       if (entry.erasure === 'deleted') await deleteRows(trx, entry, toPerson(found))
     }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
@@ -7,6 +7,7 @@ import { emit } from '#server/reactions.ts'
 import { dataDays, type disableAccount, type eraseAccount } from '@grana/contract/data-rights'
 import type { Answer, Received } from '@grana/contract/operation'
 import { closeAllLinks } from '../auth/public.ts'
+import { demandNobodyNeeds } from '../members/public.ts'
 import { demandIdentity } from '../second-factor/public.ts'
 import { endSessionsOf } from '../sessions/public.ts'
 import { turnOff } from './queries-accounts.ts'
@@ -23,7 +24,8 @@ type Leaving = { actor: SignedIn; at: Date; eraseAt: Date | null }
 /** Turns an account off: every session, every half and every link that a mail still carries is worth nothing from here. */
 async function leave({ db }: Context, { actor, at, eraseAt }: Leaving): Promise<void> {
   const { id: userId } = actor.user
-  await inTransaction(db, async (trx) => {
+  await inTransactionAs(db, actor.user, async (trx) => {
+    await demandNobodyNeeds(trx, userId)
     await turnOff(trx, userId, { at, eraseAt })
     await closeAllLinks(trx, userId, at)
     await endSessionsOf(trx, userId, { at, reason: 'disabled' })

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
+import { demandFresh } from '#server/http/access.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
@@ -14,6 +15,7 @@ import {
   type resendInvitation,
   type withdrawInvitation,
 } from '@grana/contract/customers/invitations'
+import { freshSeconds } from '@grana/contract/customers/members'
 import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
 import { countOne } from '../credentials/public.ts'
@@ -100,6 +102,8 @@ export function invite(context: Context, actor: Member, { body }: Received<typeo
     throw new DomainError('request.not_found')
   }
   if (!mayInvite(actor.standing, place)) throw new DomainError('auth.forbidden')
+  const isOwner = place.role === 'owner' || place.programRole === 'owner'
+  if (isOwner) demandFresh({ freshWithin: freshSeconds }, actor, context.clock())
   return inTransactionAs(context.db, actor.user, async (trx) => {
     const at = context.clock()
     if (place.programId !== null && !(await queries.hasProgram(trx, organizationId, place.programId))) {

@@ -73,11 +73,8 @@ export type NewInvitation = {
 /** `undefined` when one waits for the address already; one whose time is over makes room. */
 export async function insertInvitation(trx: Trx, row: NewInvitation): Promise<string | undefined> {
   const key = row.email.toLowerCase()
-  await sql`
-    update invitations set state = 'expired'
-    where organization_id = ${row.organizationId} and email_key = ${key} and state = 'pending' and expires_at <= ${row.at}`.execute(
-    trx,
-  )
+  // By a function: whoever appoints in one program does not see what was sent for others, and it makes room all the same.
+  await sql`select grana.expire_invitations(${row.organizationId}, ${key}, ${row.at})`.execute(trx)
   const { rows } = await sql<{ id: string }>`
     insert into invitations (organization_id, email, email_key, role, program_id, program_role, invited_by, sent_at, expires_at)
     values (${row.organizationId}, ${row.email}, ${key}, ${row.role}, ${row.programId}, ${row.programRole},

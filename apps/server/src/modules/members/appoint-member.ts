@@ -1,17 +1,20 @@
 import type { Context } from '#server/context.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
+import { demandFresh } from '#server/http/access.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { appointableRoles, mayAppoint } from '#server/permissions/appoint.ts'
-import type {
-  activateBackup,
-  appointMember,
-  dismissMember,
-  listProgramMembers,
+import {
+  freshSeconds,
+  type activateBackup,
+  type appointMember,
+  type dismissMember,
+  type listProgramMembers,
 } from '@grana/contract/customers/members'
 import type { Received, Result } from '@grana/contract/operation'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { recordEvent } from '../audit/public.ts'
+import { withdrawStale } from './queries-departure.ts'
 import {
   deleteAppointment,
   hasOtherProgramOwner,
@@ -61,12 +64,13 @@ function eventOf({ user, standing }: Actor, { programId, userId, role, action }:
 }
 
 export function appoint(
-  { db }: Context,
+  { db, clock }: Context,
   actor: Actor,
   { params, body }: Received<typeof appointMember>,
 ): Promise<null> {
   const { organizationId } = actor.standing
   if (!mayAppoint(actor.standing, params.program, body.role)) throw new DomainError('auth.forbidden')
+  if (body.role === 'owner') demandFresh({ freshWithin: freshSeconds }, actor, clock())
   const appointment = { organizationId, programId: params.program, userId: body.member, role: body.role }
   return inTransactionAs(db, actor.user, async (trx) => {
     await lockMembers(trx, organizationId)
@@ -90,6 +94,7 @@ export function dismiss({ db }: Context, actor: Actor, { params }: Received<type
     await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.dismissed' }))
     if (!(await deleteAppointment(trx, appointment))) throw new DomainError('request.not_found')
     if (isLast) throw new DomainError('program.last_owner')
+    await withdrawStale(trx, organizationId)
     return null
   })
 }

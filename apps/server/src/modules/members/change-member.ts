@@ -8,6 +8,7 @@ import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { toMemberAnswer } from './list-members.ts'
+import { withdrawStale } from './queries-departure.ts'
 import {
   deleteMember,
   findRole,
@@ -37,6 +38,7 @@ export function saveRole(
     if (before !== body.role) {
       if (before === 'owner') await demandOtherOwner(trx, organizationId, params.member)
       if (!(await updateRole(trx, key, body.role))) throw new DomainError('request.not_found')
+      await withdrawStale(trx, organizationId)
       await recordEvent(trx, {
         organizationId,
         actorId: actor.user.id,
@@ -83,6 +85,7 @@ async function takeOut(
     const to = action === 'member.removed' ? [userId] : await listOwners(trx, organizationId)
     await notify(trx, { to, kind: action, data: {}, organizationId, actorId: user.id, at: clock() })
     if (!(await deleteMember(trx, organizationId, userId))) throw new DomainError('request.not_found')
+    await withdrawStale(trx, organizationId)
     return null
   })
 }

@@ -51,12 +51,15 @@ export async function deleteAppointment(trx: Trx, { organizationId, programId, u
 
 export async function hasOtherProgramOwner(trx: Trx, { organizationId, programId, userId }: Omit<Appointment, 'role'>) {
   const row = await trx
-    .selectFrom('program_memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('program_id', '=', programId)
-    .where('role', '=', 'owner')
-    .where('user_id', '<>', userId)
+    .selectFrom('program_memberships as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select('r.user_id')
+    .where('r.organization_id', '=', organizationId)
+    .where('r.program_id', '=', programId)
+    .where('r.role', '=', 'owner')
+    .where('r.user_id', '<>', userId)
+    // An account that is off answers for nothing.
+    .where('u.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -28,7 +28,7 @@ export async function readMembers(trx: Trx, organizationId: string, { size, afte
   const one = only === undefined ? sql`` : sql`and u.id = ${only}`
   const { rows } = await sql<MemberRow>`
     select u.id, u.first_name, u.last_name, u.email, u.position, u.avatar_key, m.role, m.created_at as joined_at,
-      u.totp_enabled_at is not null as has_second_factor,
+      u.totp_enabled_at is not null or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
       coalesce((
         select json_agg(json_build_object('program', p.id, 'name', p.name, 'role', r.role,
           'is_activated', r.activated_at is not null) order by p.name, p.id, r.role)
@@ -64,25 +64,27 @@ export async function findRole(
   return row?.role as OrganizationRole | undefined
 }
 
-/** Whether the organization has an owner besides this one. */
+/** Whether the organization has an owner besides this one who can act: an account that is off answers for nothing. */
 export async function hasOtherOwner(trx: Trx, organizationId: string, userId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'owner')
-    .where('user_id', '<>', userId)
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.user_id')
+    .where('m.organization_id', '=', organizationId)
+    .where('m.role', '=', 'owner')
+    .where('m.user_id', '<>', userId)
+    .where('u.disabled_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Programs whose only owner is this member. */
+/** Programs whose only owner who can act is this member. */
 export async function soleOwnerships(trx: Trx, organizationId: string, userId: string): Promise<string[]> {
   const { rows } = await sql<{ program_id: string }>`
     select m.program_id from program_memberships m
     where m.organization_id = ${organizationId} and m.user_id = ${userId} and m.role = 'owner' and not exists (
-      select from program_memberships o
+      select from program_memberships o join users u on u.id = o.user_id and u.disabled_at is null
       where (o.organization_id, o.program_id) = (m.organization_id, m.program_id)
         and o.role = 'owner' and o.user_id <> m.user_id)`.execute(trx)
   return rows.map(({ program_id: id }) => id)

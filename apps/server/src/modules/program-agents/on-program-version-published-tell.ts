@@ -6,7 +6,7 @@ import { sendOnce } from '../account-letters/public.ts'
 import { notify } from '../notifications/public.ts'
 import { changesBetween, findTerms, type VersionPublished } from '../program-builder/public.ts'
 import { programAddress } from './program-address.ts'
-import { findTold, listHearers, listWaiting } from './queries-mail.ts'
+import { findPublicBefore, findTold, listHearers, listWaiting, wasPrivate } from './queries-mail.ts'
 
 const portion = 50
 
@@ -19,12 +19,17 @@ async function newsOf(
 ): Promise<News> {
   const told = await findTold(db, key)
   const address = programAddress(config.portalUrl, key.programId)
-  if (told?.visibility !== 'public') {
+  // The program may have opened since: a version from before is still told without a word on what it changed.
+  const isHidden = await inTransaction(db, (trx) => wasPrivate(trx, key, version))
+  if (told?.visibility !== 'public' || isHidden) {
     const kind = isWithdrawal ? 'private-withdrawn' : 'private-version'
     return { kind, address }
   }
   const changes = await inTransaction(db, async (trx) => {
-    const [before, now] = [await findTerms(trx, key, version - 1), await findTerms(trx, key, version)]
+    // What it replaced may have been for invited agents alone: everybody is told what changed since they could read it.
+    const last = await findPublicBefore(trx, key, version)
+    const before = last === undefined ? undefined : await findTerms(trx, key, last)
+    const now = await findTerms(trx, key, version)
     return before === undefined || now === undefined ? [] : changesBetween(before, now)
   })
   return { kind: isWithdrawal ? 'withdrawn' : 'version', address, program: told.name, version, changes }
@@ -55,7 +60,7 @@ async function tellInApps(
 export async function tellOfVersion(context: WorkerContext, published: VersionPublished): Promise<void> {
   const { version, after, isWithdrawal: _why, ...key } = published
   if (version === 1) return openToInvited(context, published)
-  const hearers = await listHearers(context.db, key, { after, most: portion })
+  const hearers = await listHearers(context.db, key, { version, after, most: portion })
   if (hearers.length === 0) return
   await tellInApps(
     context,

@@ -46,6 +46,21 @@ export function findAgent(trx: Trx, username: string) {
     .executeTakeFirst()
 }
 
+/** Whether an agent has lately turned an invitation of this program down. */
+export async function hasRejectedSince(trx: Trx, key: ProgramKey, { userId, since }: { userId: string; since: Date }) {
+  const row = await trx
+    .selectFrom('agent_invitations')
+    .select('id')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'rejected')
+    .where('answered_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type NewInvitation = { userId: string; by: string; at: Date }
 
 /** `undefined` when an invitation of this agent counts already. */

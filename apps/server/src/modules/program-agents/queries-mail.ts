@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { ProgramKey } from '../programs/public.ts'
 
 export type Reader = { id: string; email: string }
 
-type Portion = { after: string | undefined; most: number }
+type Portion = { version: number; after: string | undefined; most: number }
 
 export type Hearer = Reader & { wantsMail: boolean }
 
 /**
  * Agents who hear of a program: those who follow it or have accepted its invitation and have proven their address. A mail
- * goes to those who have not said that they want none of this kind. Of a program that went private only those hear whom it
- * has invited.
+ * goes to those who have not said that they want none of this kind. Of a program that went private, and of a version from when
+ * it was, only those hear whom it has invited.
  */
-export async function listHearers(db: Db, key: ProgramKey, { after, most }: Portion): Promise<Hearer[]> {
+export async function listHearers(db: Db, key: ProgramKey, { version, after, most }: Portion): Promise<Hearer[]> {
   const { rows } = await sql<Hearer>`
     select u.id, u.email, not exists (
         select from notification_choices c
@@ -24,11 +24,41 @@ export async function listHearers(db: Db, key: ProgramKey, { after, most }: Port
       and u.id in (
         select f.user_id from program_follows f join programs p on (p.organization_id, p.id) = (f.organization_id, f.program_id)
         where f.organization_id = ${key.organizationId} and f.program_id = ${key.programId} and p.visibility = 'public'
+          and not exists (
+            select from policy_versions v
+            where (v.organization_id, v.program_id) = (p.organization_id, p.id) and v.version = ${version} and not v.was_public)
         union
         select i.user_id from agent_invitations i
         where i.organization_id = ${key.organizationId} and i.program_id = ${key.programId} and i.state = 'accepted')
     order by u.id limit ${most}`.execute(db)
   return rows
+}
+
+/** Whether a version was for invited agents alone when it was put in force: the program may have opened since. */
+export async function wasPrivate(trx: Trx, key: ProgramKey, version: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('policy_versions')
+    .select('was_public')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.was_public === false
+}
+
+/** The last version before another that everybody could read; `undefined` where there is none, or nobody kept it. */
+export async function findPublicBefore(trx: Trx, key: ProgramKey, version: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('policy_versions')
+    .select('version')
+    .where('organization_id', '=', key.organizationId)
+    .where('program_id', '=', key.programId)
+    .where('version', '<', version)
+    .where('was_public', '=', true)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** Whoever is invited and has not answered. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { useProof } from '#app/lib/use-proof.tsx'
 import {
   activateBackup,
   appointMember,
@@ -130,9 +131,13 @@ export function People({ programId }: { readonly programId: string }) {
     setLeaving(undefined)
     reload()
   })
+  const { withProof, dialog } = useProof()
   const params = { organization, program: programId }
   const appoint = (member: string, role: ProgramRole) =>
-    act('appoint', { work: () => client.call(appointMember, { params, body: { member, role } }), done: texts.added })
+    act('appoint', {
+      work: () => withProof(() => client.call(appointMember, { params, body: { member, role } })),
+      done: texts.added,
+    })
   const dismiss = ({ id: member, role }: ProgramMember) =>
     act('dismiss', {
       work: () => client.call(dismissMember, { params: { ...params, member, role } }),
@@ -166,6 +171,7 @@ export function People({ programId }: { readonly programId: string }) {
         )}
       </LoadedView>
       <DismissDialog one={leaving} isBusy={isBusy} onClose={() => setLeaving(undefined)} onDismiss={dismiss} />
+      {dialog}
     </section>
   )
 }
