@@ -36,8 +36,10 @@ export async function listMembersWithoutSecondFactor(trx: Trx, organizationId: s
     .select('users.id')
     .where('memberships.organization_id', '=', organizationId)
     .where('users.totp_enabled_at', 'is', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'))),
+    .where((part) =>
+      part.not(
+        part.exists(part.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')),
+      ),
     )
     .execute()
   return rows.map(({ id }) => id)
