@@ -39,7 +39,7 @@ async function writeReport(page: Page, program: string): Promise<void> {
   await keepState(page, 'report-write-new')
   await page.locator('#field-target_id').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('stored xss')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.locator('#field-title').fill(title)
   await page.locator('#field-summary').fill('El texto se muestra **como se escribe**.')
   await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')

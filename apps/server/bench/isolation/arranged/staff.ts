@@ -66,6 +66,17 @@ const someProgram: Make = async (asked, tenant, isOver) => {
   return (await freshProgram(tenant, { state })).program
 }
 
+/** A program that the platform holds; one that it does not is over. */
+const heldProgram: Make = async (asked, tenant, isOver) => {
+  if (!isSpent(asked)) return tenant.program
+  const { program } = await freshProgram(tenant, { state: isOver ? 'active' : 'paused' })
+  if (!isOver) {
+    const { db } = asked.world
+    await db.updateTable('programs').set({ paused_by_staff: true }).where('id', '=', program).execute()
+  }
+  return program
+}
+
 /** A paper that waits; the oldest of all, so that staff see it. */
 const someDocument: Make = async ({ world: { db } }, tenant, isOver) => {
   const [id, target] = [randomUUID(), randomUUID()]
@@ -128,6 +139,7 @@ export const aboutStaff: Arrangements = {
   stopRecovery: on(someMember(recovering), reason),
   listStaffPrograms: list(undefined, ({ mark }) => ({ q: mark })),
   pauseStaffProgram: on(someProgram, reason),
+  resumeStaffProgram: on(heldProgram, reason),
   listStaffDocuments: list(someDocument),
   openStaffDocument: on(fewDocuments, {}),
   approveStaffDocument: on(fewDocuments, reason),

@@ -41,6 +41,7 @@ export const ofStaff: Table = {
   listStaffPrograms: list(),
   // Nobody but its organization knows of a draft.
   pauseStaffProgram: one({ archived: refused, unassigned: nobody, shows: true }),
+  resumeStaffProgram: one({ archived: refused, shows: true }),
 
   listStaffDocuments: list(),
   openStaffDocument: one({ archived: nobody }),

@@ -88,7 +88,7 @@ export const workTables: readonly PersonTable[] = [
   {
     table: 'suspensions',
     by: { columns: ['user_id'] },
-    given: ['clause', 'notice', 'started_at', 'ended_at'],
+    given: ['clause', 'notice', 'was_off', 'started_at', 'ended_at'],
     withheld: ['id', 'user_id'],
     erasure: 'deleted',
   },

@@ -152,6 +152,7 @@ describe('the second factor rule', () => {
     expect((await call(false)).body['code']).toBe('auth.confirm_first')
     expect(await eventsOf(boss.id)).toMatchObject([
       { action: 'organization.second_factor_rule_changed', details: { required: true } },
+      { action: 'members.govern', outcome: 'denied', details: { code: 'auth.confirm_first' } },
     ])
   })
 
