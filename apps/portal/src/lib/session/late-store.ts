@@ -15,12 +15,12 @@ export function createLateStore() {
   }
   return {
     state: () => session?.state() ?? unknown,
-    subscribe: (listener: () => void) => {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     /** The session is there: from now on its state is told, until the function given back is called. */
-    follow: (arrived: Session) => {
+    follow(arrived: Session) {
       session = arrived
       tell()
       return arrived.subscribe(tell)
