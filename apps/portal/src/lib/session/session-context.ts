@@ -5,8 +5,11 @@ import type { SessionState } from '@grana/client/session/session-state'
 import type { User } from '@grana/contract/accounts'
 import type { TokenAnswer } from '@grana/contract/auth'
 
-/** What can be done about who is signed in. */
-export interface SessionActions {
+/** Who is signed in, and what can be done about it. */
+export interface PortalSession {
+  readonly state: SessionState
+  /** The signed-in person; absent in every other state. */
+  readonly user: User | undefined
   /** Calls with the session's headers; a refused token is renewed once, for all calls and tabs together. */
   readonly client: Client
   /**
@@ -29,22 +32,4 @@ export interface SessionActions {
   readonly look: () => Promise<void>
 }
 
-/** Who is signed in, and what can be done about it. */
-export interface PortalSession extends SessionActions {
-  readonly state: SessionState
-  /** The signed-in person; absent in every other state. */
-  readonly user: User | undefined
-}
-
-/**
- * The same thing for as long as the document lives; whoever wants to know of changes subscribes. A context whose value
- * changes would make React throw away every part of the page that the server wrote and whose code has not come yet, with
- * what somebody has typed into it.
- */
-export interface SessionStore {
-  readonly actions: SessionActions
-  readonly state: () => SessionState
-  readonly subscribe: (listener: () => void) => () => void
-}
-
-export const SessionContext = createContext<SessionStore | undefined>(undefined)
+export const SessionContext = createContext<PortalSession | undefined>(undefined)

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Session, createSession } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import { followVisits } from '@grana/parts/frame/follow-visits'
-import { createLateStore, unknownState } from './late-store.ts'
+
+const unknown: SessionState = { status: 'unknown' }
+const never = () => () => {}
 
 export interface LateSession {
   readonly state: SessionState
-  /** The same, for those below: it never changes itself. */
-  readonly store: ReturnType<typeof createLateStore>
   /** Once it is there. */
   readonly session: Session | undefined
   /** Waits for it. */
@@ -21,23 +21,22 @@ export interface LateSession {
 export function useLateSession(apiUrl: string): LateSession {
   const [door] = useState(() => Promise.withResolvers<Session>())
   const [session, setSession] = useState<Session>()
-  const [store] = useState(createLateStore)
-  const state = useSyncExternalStore(store.subscribe, store.state, unknownState)
+  const state = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? (() => unknown), () => unknown)
   useEffect(() => {
     let isMounted = true
-    const closing: (() => void)[] = []
+    let close = () => {}
     void fetchSession(apiUrl).then((fetched) => {
       if (!fetched || !isMounted) return
-      closing.push(store.follow(fetched), watch(fetched))
+      close = watch(fetched)
       setSession(fetched)
       door.resolve(fetched)
     })
     return () => {
       isMounted = false
-      for (const close of closing) close()
+      close()
     }
-  }, [apiUrl, door, store])
-  return { state, store, session, arrival: door.promise }
+  }, [apiUrl, door])
+  return { state, session, arrival: door.promise }
 }
 
 /** When the file is gone the reload guard has answered already, and there is no module. */
