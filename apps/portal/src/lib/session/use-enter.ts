@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { accountPaths } from '#app/account-paths.ts'
-import { keepWish } from './kept-wish.ts'
+import { keepWish } from './keep-wish.ts'
 import { readReturn } from './return-path.ts'
 import { useSession } from './use-session.ts'
 
@@ -9,7 +9,7 @@ export function useEnter(): void {
   const { state } = useSession()
   // Tokens of a session that could not be asked about are kept: the next page asks again, and says so if it cannot.
   const isSignedIn = state.status === 'signed-in' || state.status === 'unreachable'
-  useEffect(() => keepWish(window.location), [])
+  useEffect(() => keepWish(window.location.search), [])
   useEffect(() => {
     if (!isSignedIn) return
     const { search, origin } = window.location

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
+import { keepWish } from '#app/lib/session/keep-wish.ts'
 import { paths } from '#app/paths.ts'
-import { forgetWish, keepWish, keptWish } from './kept-wish.ts'
+import { forgetWish, keptWish } from './kept-wish.ts'
 
 const origin = 'https://portal.grana.example'
 const program = '00000000-0000-4000-8000-0000000000aa'
 const follow = paths.followProgram(program)
 
 /** Somebody comes to the sign-in page on the way to an address. */
-const arrive = (wish?: string) => keepWish({ search: new URL(accountPaths.signIn(wish), origin).search, origin })
+const arrive = (wish?: string) => keepWish(new URL(accountPaths.signIn(wish), origin).search)
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
