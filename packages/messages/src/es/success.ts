@@ -1,5 +1,5 @@
 import type { SuccessCode } from '@grana/contract/success'
-import { accountSuccessTexts } from './account/success.ts'
+import { accountSuccessTexts } from './success-account.ts'
 
 /** What the API says when something went well. */
 export const successTexts: Record<SuccessCode, string> = {

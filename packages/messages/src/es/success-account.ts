@@ -1,5 +1,5 @@
 import type { SuccessCode } from '@grana/contract/success'
-import { fixed } from '../fixed.ts'
+import { fixed } from './fixed.ts'
 
 /** Outcomes of what people do with their own account, for pages that carry no others. */
 export const accountSuccessTexts = {
