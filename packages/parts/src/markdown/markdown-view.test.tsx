@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { markdownTexts } from '@grana/messages/es/markdown'
+import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { hostileMarkdown } from './hostile-markdown.fixture.ts'
 import { MarkdownView } from './markdown-view.tsx'
 import { safeAddress } from './safe-address.ts'

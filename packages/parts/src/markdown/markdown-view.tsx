@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
-import { markdownTexts } from '@grana/messages/es/markdown'
+import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { classNames } from '@grana/ui/class-names'
 import { safeAddress } from './safe-address.ts'
 import styles from './markdown.module.css'
