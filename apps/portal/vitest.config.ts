@@ -7,7 +7,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://portal.grana.localhost/' } },
     css: false,
     // Starting a portal renders and compresses every static page: seconds on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: process.env['CI'] ? 60_000 : 30_000,
+    hookTimeout: process.env['CI'] ? 120_000 : 60_000,
   },
 })
