@@ -16,7 +16,13 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       ...workspaces.map((workspace) => configOf(workspace)).filter((config) => existsSync(config)),
-      { test: { name: 'plain', include: plain.map((workspace) => `${workspace}/src/**/*.test.ts`) } },
+      {
+        test: {
+          name: 'plain',
+          testTimeout: 30_000,
+          include: plain.map((workspace) => `${workspace}/src/**/*.test.ts`),
+        },
+      },
     ],
   },
 })

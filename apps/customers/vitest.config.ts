@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'customers', include: ['src/**/*.test.{ts,tsx}'] } })
+export default defineConfig({ test: { name: 'customers', testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}'] } })

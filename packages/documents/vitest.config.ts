@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'documents', include: ['src/**/*.test.ts'], environment: 'node' } })
+export default defineConfig({
+  test: { name: 'documents', testTimeout: 30_000, include: ['src/**/*.test.ts'], environment: 'node' },
+})

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'parts', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], css: false },
+  test: {
+    name: 'parts',
+    testTimeout: 30_000,
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    css: false,
+  },
 })

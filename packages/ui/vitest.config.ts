@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'ui', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], css: false },
+  test: { name: 'ui', testTimeout: 30_000, environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], css: false },
 })
