@@ -14,6 +14,9 @@ const handedOut = new Set<number>()
 // Below the ports that systems lend to outgoing connections: one of those could take ours before we do.
 const range = { from: 20_000, to: 32_000 }
 
+/** Where the object store looks for ports by itself, some seconds after ours were found free: never among them. */
+export const storeRange = { from: 10_000, to: 19_000 }
+
 async function take(port: number): Promise<boolean> {
   if (handedOut.has(port)) return false
   handedOut.add(port)

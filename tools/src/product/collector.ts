@@ -1,17 +1,14 @@
 import { inRoot } from '../paths.ts'
-import { startChild } from '../processes/child.ts'
-import { freePort } from '../processes/free-ports.ts'
+import { startOnFreePort } from '../processes/child-on-port.ts'
 import type { Run } from '../processes/run.ts'
 
 /** Starts the stand-in for the collector of errors and traces, and gives its address. */
-export async function startCollector(run: Run): Promise<string> {
-  const url = `http://127.0.0.1:${await freePort()}`
-  await startChild(run, {
+export function startCollector(run: Run): Promise<string> {
+  return startOnFreePort(run, (address, port) => ({
     name: 'collector',
     command: process.execPath,
-    args: [inRoot('tools/src/collector-stand-in.ts'), '--port', new URL(url).port],
-    ready: { url: `${url}/health` },
+    args: [inRoot('tools/src/collector-stand-in.ts'), '--port', String(port)],
+    ready: { url: `${address}/health` },
     isService: true,
-  })
-  return url
+  }))
 }

@@ -1,9 +1,11 @@
+import { againIfTaken } from '../processes/child-on-port.ts'
 import { onUnexpectedEnd, startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { tailOf } from '../processes/log.ts'
 import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
+import { stop } from '../processes/signals.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
 import { startObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
@@ -46,6 +48,17 @@ async function startWatched(run: Run, spec: Spec): Promise<void> {
   })
 }
 
+/** All of the product's processes, or none: their addresses name each other, so one taken port moves all of them. */
+async function startProduct(run: Run, specs: Record<string, Spec>): Promise<void> {
+  const starts = await Promise.allSettled(Object.values(specs).map((spec) => startWatched(run, spec)))
+  const failed = starts.find((one) => one.status === 'rejected')
+  if (failed === undefined) return
+  const started = run.children.filter((child) => !child.isService)
+  for (const child of started) child.isStopping = true
+  await Promise.all(started.map((child) => stop(child.target)))
+  throw failed.reason
+}
+
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
@@ -56,33 +69,32 @@ export async function startStack(
   }
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
-  const [database, mail, store, captchaUrl, collectorUrl, internet, ports] = await Promise.all([
+  const [database, mail, store, captchaUrl, collectorUrl, internet] = await Promise.all([
     startDatabase(run, isEmpty),
     startMailCatcher(run),
     startObjectStore(run),
     startCaptcha(run, secrets),
     collector ? startCollector(run) : undefined,
     startInternet(run),
-    freePorts(),
     build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
-  const world: World = {
-    mode: 'production',
-    ports,
-    database,
-    mail,
-    store,
-    secrets,
-    captcha: { provider: captcha, url: captchaUrl },
-    collector: collectorUrl,
-    internet,
-    trustedProxies: '127.0.0.1/32',
-  }
-  const specs = productSpecs(world)
-  const [gallery, control] = await Promise.all([
-    startGallery(run),
-    startControl(run, specs),
-    ...Object.values(specs).map((spec) => startWatched(run, spec)),
-  ])
+  const { world, specs } = await againIfTaken(async () => {
+    const chosen: World = {
+      mode: 'production',
+      ports: await freePorts(),
+      database,
+      mail,
+      store,
+      secrets,
+      captcha: { provider: captcha, url: captchaUrl },
+      collector: collectorUrl,
+      internet,
+      trustedProxies: '127.0.0.1/32',
+    }
+    const made = productSpecs(chosen)
+    await startProduct(run, made)
+    return { world: chosen, specs: made }
+  })
+  const [gallery, control] = await Promise.all([startGallery(run), startControl(run, specs)])
   return { ...commandSettings(world), GALLERY_URL: gallery, STACK_CONTROL_URL: control }
 }

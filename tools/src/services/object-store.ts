@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { inRoot } from '../paths.ts'
 import { startChild } from '../processes/child.ts'
-import { freePort } from '../processes/free-ports.ts'
+import { freePort, storeRange } from '../processes/free-ports.ts'
 import { Refusal } from '../processes/refusal.ts'
 import { addThrowAwayFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
@@ -54,7 +54,7 @@ async function prepareCluster(run: Run): Promise<Cluster> {
     folder,
     fsid: randomUUID(),
     monitors: `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`,
-    osdPorts: randomInt(20_000, 31_000),
+    osdPorts: randomInt(storeRange.from, storeRange.to),
     endpoint: `127.0.0.1:${port}`,
   }
   const conf = join(folder, 'ceph.conf')

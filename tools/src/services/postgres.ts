@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { againIfTaken } from '../processes/child-on-port.ts'
 import { startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort, freePortFrom } from '../processes/free-ports.ts'
@@ -36,9 +37,7 @@ async function verifyServer(url: string, data: Data): Promise<void> {
 
 type Start = { data: Data; place: Place; port: () => Promise<number>; options: string[]; ask: NodeJS.Signals }
 
-const wasTaken = (error: unknown): boolean => error instanceof Refusal && error.message.includes('could not bind')
-
-async function startServer(run: Run, start: Start, attempts = 3): Promise<string> {
+async function startServer(run: Run, start: Start): Promise<string> {
   const { data, place, options, ask } = start
   const port = await start.port()
   const settings = [`port=${port}`, ...options].flatMap((option) => ['-c', option])
@@ -55,13 +54,7 @@ async function startServer(run: Run, start: Start, attempts = 3): Promise<string
     // The messages that are waited for are in the server's own language otherwise.
     env: { LC_ALL: 'C', LC_MESSAGES: 'C' },
   }
-  try {
-    await startChild(run, spec)
-  } catch (error) {
-    // Between finding a port free and taking it, somebody else may be quicker.
-    if (attempts > 1 && wasTaken(error)) return startServer(run, start, attempts - 1)
-    throw error
-  }
+  await startChild(run, spec)
   const url = urlOf(data, port)
   await verifyServer(url, data)
   return url
@@ -72,7 +65,7 @@ async function startThrowAway(run: Run): Promise<string> {
   addThrowAwayFolder(run, place.folder)
   const data = await prepareData(place)
   const options = [...common, ...careless]
-  return startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' })
+  return againIfTaken(() => startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' }))
 }
 
 async function startKept(run: Run, name: string, wantedPort: number): Promise<string> {
@@ -80,7 +73,7 @@ async function startKept(run: Run, name: string, wantedPort: number): Promise<st
   const data = await prepareData(place)
   await clearLeftovers(data.folder)
   const port = (): Promise<number> => freePortFrom(wantedPort)
-  const url = await startServer(run, { data, place, port, options: common, ask: 'SIGINT' })
+  const url = await againIfTaken(() => startServer(run, { data, place, port, options: common, ask: 'SIGINT' }))
   console.error(`PostgreSQL ${data.binaries.major} on port ${new URL(url).port}, data in ${data.folder}`)
   return url
 }
