@@ -33,6 +33,7 @@ export const measurements: Measurement[] = [
   ),
   withPostgres('directory', 'apps/server/bench/directory.ts'),
   withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
+  withPostgres('reports at full size', 'apps/server/bench/reports.ts'),
   withPostgres('races on what may happen once', 'apps/server/bench/tenancy-races.ts'),
   withPostgres('account entry, what it costs', 'apps/server/bench/accounts.ts'),
   withPostgres('lists at full size', 'apps/server/bench/tenancy.ts'),

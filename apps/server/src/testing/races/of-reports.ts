@@ -1,4 +1,4 @@
-import { beginTriage } from '#server/modules/reports/by-the-clock.ts'
+import { buildTasks } from '#server/tasks.ts'
 import { archiveTarget } from '@grana/contract/customers/targets'
 import { answerReport, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import { moveReport, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
@@ -53,7 +53,9 @@ async function triaged(arena: Arena) {
   const { id, revision } = await draftReport(agent, ground.world)
   await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
   const { organization } = ground.world
-  await beginTriage(ground.worker.context, { organizationId: organization, reportId: id })
+  const job = buildTasks(ground.worker.context)['on-report-submitted.begin']
+  // The job looks at what it is about and at nothing else.
+  await job?.({ organizationId: organization, reportId: id }, {} as never)
   const move = (browser: TestBrowser, body: MoveForm) =>
     browser.call(moveReport, { params: { organization, report: id }, body })
   return { ...ground, id, agent, agents: await bothOf(arena, agent), move }
