@@ -20,6 +20,11 @@ export const measurements: Measurement[] = [
   timed('check', 'pnpm check'),
   timed('tests', 'pnpm test'),
   timed('attack run', 'env ATTACK_RUNS=500 pnpm test apps/server/src/http/attack.test.ts'),
+  timed(
+    'life of reports',
+    'env REPORT_MODEL_RUNS=10000 pnpm test apps/server/src/modules/reports/report-model.test.ts',
+  ),
+  timed('hostile texts', 'pnpm e2e hostile-texts'),
   timed('isolation matrix', 'pnpm prove isolation'),
   timed('mutations of the policy', 'pnpm prove mutation'),
   timed('build', 'pnpm build'),
