@@ -694,6 +694,10 @@ export interface Notifications {
    */
   mailed_at: Timestamp | null
   /**
+   * Occasion of which the person is told no second time, whatever runs twice; empty where nothing can
+   */
+  once: string | null
+  /**
    * Where it happened; empty for what concerns the account alone
    */
   organization_id: string | null
