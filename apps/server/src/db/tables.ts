@@ -1154,6 +1154,33 @@ export interface ProgramDrafts {
   updated_by: string | null
 }
 
+export interface ProgramFigures {
+  /**
+   * As packages/contract/src/programs.ts says: median, p90 and how many
+   */
+  figures: Generated<Json>
+  /**
+   * Whether the program ever received a report
+   */
+  has_reports: Generated<boolean>
+  /**
+   * When they were measured
+   */
+  measured_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Since when something has happened that they do not know of
+   */
+  stale_at: Timestamp | null
+}
+
 export interface ProgramFollows {
   /**
    * Since when
@@ -2236,6 +2263,7 @@ export interface DB {
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
   program_drafts: ProgramDrafts
+  program_figures: ProgramFigures
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   program_words: ProgramWords

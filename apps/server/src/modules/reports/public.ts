@@ -1,1 +1,1 @@
-export { aboutReport, reportHappening, type ReportHappening } from './events.ts'
+export { aboutReport, reportHappening, type AboutReport, type ReportHappening } from './events.ts'
