@@ -60,7 +60,7 @@ export const reactions = {
   'program.version_published': ['on-program-version-published.tell'],
   'recovery.refused': ['on-recovery-refused.tell'],
   'report.submitted': ['on-report-submitted.begin'],
-  'report.happened': [],
+  'report.happened': ['on-report-happened.points'],
   'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],

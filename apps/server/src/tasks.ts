@@ -9,6 +9,7 @@ import { invitationSent } from './modules/invitations/events.ts'
 import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
+import { pointsTasks } from './modules/points/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
@@ -26,6 +27,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...leadTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
+    ...pointsTasks(context),
     ...programTasks(context),
     ...reportTasks(context),
     ...staffLetterTasks(context),
