@@ -213,6 +213,7 @@ test('functions that run with the rights of their owner have a fixed search path
   const seeing = { path: [...safe.path, 'grana.system=on'], open: false }
   expect(rows).toEqual([
     { name: 'accept_invitation', ...seeing },
+    { name: 'actor_approves_reward', ...seeing },
     { name: 'actor_handles_report', ...seeing },
     { name: 'actor_invitations', ...seeing },
     { name: 'actor_is_staff', ...safe },
@@ -220,12 +221,15 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'actor_organizations', ...seeing },
     { name: 'actor_programs', ...seeing },
     { name: 'actor_reads_report', ...seeing },
+    { name: 'actor_sees_reward', ...seeing },
     { name: 'add_job', ...safe },
+    { name: 'agent_figures', ...seeing },
     { name: 'around_report', ...seeing },
     { name: 'count_directory_groups', ...safe },
     { name: 'count_followers', ...seeing },
     { name: 'decide_target_document', ...seeing },
     { name: 'demand_event_of_move', ...seeing },
+    { name: 'demand_whole_reward', ...seeing },
     { name: 'erase_user', ...safe },
     { name: 'expire_invitations', ...seeing },
     { name: 'finish_recovery', ...safe },
@@ -244,9 +248,12 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'move_address', ...safe },
     { name: 'next_report_number', ...seeing },
     { name: 'program_of_own', ...seeing },
+    { name: 'refuse_strange_payment', ...seeing },
+    { name: 'refuse_strange_receipt', ...seeing },
     { name: 'reject_invitation', ...seeing },
     { name: 'report_targets', ...seeing },
     { name: 'reported_program', ...seeing },
+    { name: 'reward_range', ...seeing },
     { name: 'withdraw_stale_invitations', ...seeing },
   ])
 })
