@@ -107,3 +107,8 @@ export async function letOrganizationPublish(email: string, address: string): Pr
     [row?.['id'], address],
   )
 }
+
+/** The platform's team triages what this program receives. */
+export async function manageProgram(id: string): Promise<void> {
+  await query('update grana.programs set is_managed = true where id = $1', [id])
+}

@@ -1,51 +1,66 @@
-import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
-import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
-import { acceptBilling, addTargets, beginProgram, describeProgram, publishVersion } from '../pages/programs.ts'
+import { publishForReports, sendReport, writeReport } from '../pages/reports.ts'
 import { setUpSecondFactor } from '../pages/two-factor.ts'
 import { keepState } from '../pictures.ts'
-import { forgetLimits, letOrganizationPublish } from '../services.ts'
+import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
 const title = 'El comentario ejecuta script en la bandeja'
 const { write, reply, moves, inbox } = reports
+const work = reportWork
+const repeated = 'Otra vez el comentario'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function publishProgram(page: Page): Promise<string> {
-  const owner = await newMember(page, 'customer')
-  await setUpSecondFactor(page)
-  await letOrganizationPublish(owner.email, `banca-${Date.now()}.example`)
-  await page.goto('/redir')
-  await expectHome(page, 'customer')
-  const id = await beginProgram(page, 'Banca en linea')
-  await describeProgram(page, 'public')
-  await addTargets(page, ['Banca web'])
-  await acceptBilling(page, id)
-  await publishVersion(page, id, 1)
-  return id
+/** What those who handle a report do besides moving it. */
+async function handle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: work.people.assign }).click()
+  await page.getByRole('dialog').getByRole('button', { name: work.people.mine, exact: true }).click()
+  await expect(page.getByText(work.timeline.assignedSelf)).toBeVisible()
+  await page.getByRole('button', { name: work.severity.set }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: work.severity.level }).selectOption('critical')
+  await dialog.getByRole('textbox', { name: work.severity.reason }).fill('Alcanza a cualquier persona.')
+  await keepState(page, 'report-severity', 'window')
+  await dialog.getByRole('button', { name: work.severity.save, exact: true }).click()
+  await expect(page.getByText('Alcanza a cualquier persona.')).toBeVisible()
 }
 
-/** Writes a report as an agent does, from the page of the program to the question before it is sent. */
-async function writeReport(page: Page, program: string): Promise<void> {
-  await page.goto(`${agents()}/programs/${program}`)
-  await expect(page.getByRole('button', { name: agentPrograms.follow, exact: true })).toBeVisible({ timeout: 15_000 })
-  await button(page, write.start).click()
-  await expect(page.getByRole('heading', { name: write.title })).toBeVisible({ timeout: 15_000 })
-  await keepState(page, 'report-write-new')
-  await page.locator('#field-target_id').selectOption({ index: 1 })
-  await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('stored xss')
-  await page.getByRole('listbox').getByRole('option').first().click()
-  await page.locator('#field-title').fill(title)
-  await page.locator('#field-summary').fill('El texto se muestra **como se escribe**.')
-  await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')
-  await page.locator('#field-impact').fill('Quien la lee pierde su cuenta.')
-  await page.locator('#field-severity').selectOption('high')
-  await expect(page.getByText(write.saved, { exact: true })).toBeVisible({ timeout: 15_000 })
+/** Registers what the organization knows by itself. */
+async function registerIssue(page: Page, program: string): Promise<void> {
+  await page.goto(`${customers()}/programs/${program}/known-issues`)
+  await expect(page.getByText(work.known.empty)).toBeVisible({ timeout: 15_000 })
+  await keepState(page, 'known-issues-empty')
+  await button(page, work.known.register).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: work.known.name }).fill('Cabeceras sin endurecer')
+  await dialog.getByRole('textbox', { name: work.known.text }).fill('Lo vimos en enero.')
+  await dialog.getByRole('button', { name: work.known.save, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cabeceras sin endurecer' })).toBeVisible()
+  await keepState(page, 'known-issues')
+}
+
+/** Closes a report as a repetition of one that is chosen from a list. */
+async function closeAsDuplicate(page: Page, name: string): Promise<void> {
+  await page.goto(`${customers()}/reports`)
+  await page.getByRole('link', { name }).click({ timeout: 15_000 })
+  await button(page, moves.acts.closed).click({ timeout: 15_000 })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: moves.reason }).selectOption('out_of_scope')
+  await dialog.getByRole('combobox', { name: work.closing.clause }).click()
+  await dialog.getByRole('option').first().click()
+  await keepState(page, 'report-close-clause', 'window')
+  await dialog.getByRole('combobox', { name: moves.reason }).selectOption('duplicate')
+  await dialog.getByRole('searchbox', { name: work.closing.original }).fill('comentario ejecuta')
+  await dialog.getByRole('radio', { name: title }).check()
+  await keepState(page, 'report-close-duplicate', 'window')
+  await dialog.getByRole('button', { name: moves.acts.closed, exact: true }).click()
+  await expect(page.getByText(reports.state('closed', 'duplicate')).first()).toBeVisible()
 }
 
 test('a report: written, kept over a reload, sent, asked about, answered, accepted, and told alike on both sides', async ({
@@ -53,20 +68,18 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   browser,
 }) => {
   test.setTimeout(180_000)
-  const program = await publishProgram(page)
+  const program = await publishForReports(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
   await newMember(agentPage, 'agent')
   await setUpSecondFactor(agentPage)
   await agentPage.goto('/redir')
   await expectHome(agentPage, 'agent')
-  await writeReport(agentPage, program)
+  await writeReport(agentPage, { program, title, isKept: true })
   await agentPage.reload()
   await expect(agentPage.locator('#field-title')).toHaveValue(title, { timeout: 15_000 })
   await keepState(agentPage, 'report-write')
-  await button(agentPage, write.send).click()
-  await agentPage.getByRole('dialog').getByRole('button', { name: write.send }).click()
-  await expect(agentPage.getByRole('heading', { name: title })).toBeVisible({ timeout: 15_000 })
+  await sendReport(agentPage, title)
   await keepState(agentPage, 'report-sent')
 
   await page.goto(`${customers()}/reports`)
@@ -76,9 +89,9 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await page.getByRole('dialog').getByRole('textbox', { name: moves.question }).fill('En que navegador?')
   await page.getByRole('dialog').getByRole('button', { name: moves.acts.needs_info }).click()
   await expect(page.getByText(reports.states.needs_info).first()).toBeVisible()
-  await page.getByText(reply.note, { exact: true }).first().click()
-  await page.getByRole('textbox', { name: reply.note }).fill('Parece cierto')
-  await button(page, reply.saveNote).click()
+  await page.getByRole('radio', { name: reportWork.reply.noteLabel }).check({ force: true })
+  await page.getByRole('textbox', { name: reportWork.reply.noteLabel }).fill('Parece cierto')
+  await button(page, reportWork.reply.saveNote).click()
   await expect(page.getByText('Parece cierto')).toBeVisible()
   await keepState(page, 'report-received')
 
@@ -90,6 +103,8 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await expect(agentPage.getByText(reports.timeline.moved(reports.states.triaging)).first()).toBeVisible()
 
   await page.reload()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 15_000 })
+  await handle(page)
   await button(page, moves.acts.accepted).click({ timeout: 15_000 })
   await page.getByRole('dialog').getByRole('combobox', { name: moves.severity }).selectOption('medium')
   await page.getByRole('dialog').getByRole('button', { name: moves.acts.accepted }).click()
@@ -98,8 +113,20 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible({ timeout: 15_000 })
   await expect(agentPage.getByText(programLabels.severities.medium)).toBeVisible()
   await keepState(agentPage, 'reports-own')
+  await writeReport(agentPage, { program, title: repeated })
+  await sendReport(agentPage, repeated)
+  await registerIssue(page, program)
   await page.goto(`${customers()}/reports`)
   await expect(page.getByRole('heading', { name: inbox.title })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: repeated })).toBeVisible()
   await keepState(page, 'reports-inbox')
+  await page.getByRole('searchbox', { name: work.inbox.search }).fill('nada de esto')
+  await expect(page.getByText(work.inbox.noMatch)).toBeVisible()
+  await keepState(page, 'reports-inbox-nothing')
+  await closeAsDuplicate(page, repeated)
+  await keepState(page, 'report-duplicate')
+  await agentPage.reload()
+  await expect(agentPage.getByText(work.cites.original('', '').split(',')[0]!.trim()).first()).toBeVisible()
+  await expect(agentPage.getByRole('link', { name: title })).toHaveCount(0)
   await context.close()
 })

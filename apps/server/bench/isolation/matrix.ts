@@ -6,6 +6,7 @@ import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
 import { aboutStaff } from './arranged/staff.ts'
+import { aboutTriage } from './arranged/triage.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
 import { ask, bytesOf, type Heard } from './requests.ts'
@@ -19,6 +20,7 @@ export const arrangements: Arrangements = {
   ...aboutReports,
   ...aboutReporters,
   ...aboutStaff,
+  ...aboutTriage,
   ...aboutEveryone,
   ...aboutAccounts,
 }

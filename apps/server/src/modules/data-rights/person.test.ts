@@ -310,6 +310,7 @@ describe('a copy of one’s data', () => {
       'report_contents',
       'report_drafts',
       'report_events',
+      'report_words',
       'reports',
       'second_factor_recoveries',
       'staff_act_words',
