@@ -65,6 +65,7 @@ const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly T
   moved: (event) => (event.to === null ? [] : ofMoves[event.to](event)),
   commented: ofComment,
   proposed: ofProposal,
+  dismissed: () => [],
   severity_set: () => [agent('report.severity_set')],
   assigned: () => [{ to: 'assignee', as: 'report.assigned' }],
   quality_set: () => [],

@@ -4,6 +4,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getOrganizationProgram, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
@@ -12,6 +13,7 @@ import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
+import { GoLink } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
@@ -122,6 +124,9 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
         <aside className={styles.side} aria-label={texts.actions}>
           <Facts overview={overview} />
           <Moves program={program} onMoved={onChanged} />
+          {program.can.see_known_issues ? (
+            <GoLink href={paths.knownIssues(program.id)}>{reportWork.known.link}</GoLink>
+          ) : null}
         </aside>
       </div>
     </>
