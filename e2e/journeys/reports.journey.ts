@@ -2,16 +2,14 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { expect, test, type Page } from '../journey.ts'
-import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
-import { publishForReports, sendReport, writeReport } from '../pages/reports.ts'
-import { setUpSecondFactor } from '../pages/two-factor.ts'
+import { agents, customers } from '../pages/apps.ts'
+import { newReporter, publishProgram, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
-const title = 'El comentario ejecuta script en la bandeja'
-const { write, reply, moves, inbox } = reports
+const { reply, moves, inbox } = reports
 const work = reportWork
 const repeated = 'Otra vez el comentario'
 
@@ -68,18 +66,15 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   browser,
 }) => {
   test.setTimeout(180_000)
-  const program = await publishForReports(page)
+  const program = await publishProgram(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
-  await newMember(agentPage, 'agent')
-  await setUpSecondFactor(agentPage)
-  await agentPage.goto('/redir')
-  await expectHome(agentPage, 'agent')
-  await writeReport(agentPage, { program, title, isKept: true })
+  await newReporter(agentPage)
+  await writeReport(agentPage, program)
   await agentPage.reload()
   await expect(agentPage.locator('#field-title')).toHaveValue(title, { timeout: 15_000 })
   await keepState(agentPage, 'report-write')
-  await sendReport(agentPage, title)
+  await sendReport(agentPage)
   await keepState(agentPage, 'report-sent')
 
   await page.goto(`${customers()}/reports`)
@@ -113,7 +108,7 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible({ timeout: 15_000 })
   await expect(agentPage.getByText(programLabels.severities.medium)).toBeVisible()
   await keepState(agentPage, 'reports-own')
-  await writeReport(agentPage, { program, title: repeated })
+  await writeReport(agentPage, program, repeated)
   await sendReport(agentPage, repeated)
   await registerIssue(page, program)
   await page.goto(`${customers()}/reports`)

@@ -8,6 +8,7 @@ import { ArrowRightIcon, EyeSlashIcon, ScalesIcon, UserCircleIcon, UsersIcon, XI
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { Cited } from './cited.tsx'
+import { NewMark } from './live-report.tsx'
 import { whatHappened } from './what-happened.ts'
 import styles from './timeline.module.css'
 
@@ -86,6 +87,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
       <strong>{name}</strong>
       {what ? <span>{what}</span> : event.actor ? <span>{reports.sides[event.side]}</span> : null}
       {when}
+      <NewMark number={event.number} />
     </>
   )
   if (event.text || event.cites) {

@@ -7,9 +7,10 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Workbench } from '@grana/parts/report-work/workbench'
 import { FactorFirst } from '@grana/parts/report/factor-first'
+import { LiveReport } from '@grana/parts/report/live-report'
+import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useDesk } from './use-desk.ts'
 import styles from './reports.module.css'
@@ -22,12 +23,16 @@ function Received({ id }: { readonly id: string }) {
     () => session.client.call(getReport, { params: { organization, report: id } }),
     [session, organization, id],
   )
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useLiveReport(load, id)
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.title : reports.inbox.title)}</title>
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(report) => <Workbench report={report} desk={desk} onChanged={reload} addressOf={paths.report} />}
+        {(report) => (
+          <LiveReport report={report}>
+            <Workbench report={report} desk={desk} onChanged={reload} addressOf={paths.report} />
+          </LiveReport>
+        )}
       </LoadedView>
     </>
   )

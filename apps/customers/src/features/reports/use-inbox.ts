@@ -5,6 +5,7 @@ import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import { useApp } from '@grana/parts/app/app-context'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { useLiveList } from '@grana/parts/report/use-live-list'
 import { queryOf, readFilters, writeFilters, type Filters } from './inbox-query.ts'
 
 /** What the address asks for, and how it is changed: every change begins at the first page. */
@@ -24,14 +25,14 @@ export function useInbox(address: string) {
     const { data, meta } = await client.callWithMeta(listReports, { params: { organization }, query })
     return { rows: data, ...meta }
   }, [client, organization, address])
-  return useLoaded(load)
+  return useLiveList(load)
 }
 
 export function useFigures() {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const load = useCallback(() => client.call(getReportFigures, { params: { organization } }), [client, organization])
-  const { state } = useLoaded(load)
+  const { state } = useLiveList(load)
   return state.status === 'ready' ? state.value : undefined
 }
 
