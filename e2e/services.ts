@@ -108,6 +108,16 @@ export async function letOrganizationPublish(email: string, address: string): Pr
   )
 }
 
+/** Puts somebody into the organization of somebody else as an owner, and out of the one that they founded. */
+export async function joinOrganization(email: string, owner: string): Promise<void> {
+  await query(
+    `update grana.memberships set organization_id = (select m.organization_id from grana.memberships m
+       join grana.users u on u.id = m.user_id where u.email = $2)
+     where user_id = (select id from grana.users where email = $1)`,
+    [email, owner],
+  )
+}
+
 /** The platform's team triages what this program receives. */
 export async function manageProgram(id: string): Promise<void> {
   await query('update grana.programs set is_managed = true where id = $1', [id])

@@ -3,7 +3,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
-import { newReporter, publishProgram, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
+import { newReporter, publishForReports, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits } from '../services.ts'
 
@@ -66,15 +66,15 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   browser,
 }) => {
   test.setTimeout(180_000)
-  const program = await publishProgram(page)
+  const program = await publishForReports(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
   await newReporter(agentPage)
-  await writeReport(agentPage, program)
+  await writeReport(agentPage, { program, title, isKept: true })
   await agentPage.reload()
   await expect(agentPage.locator('#field-title')).toHaveValue(title, { timeout: 15_000 })
   await keepState(agentPage, 'report-write')
-  await sendReport(agentPage)
+  await sendReport(agentPage, title)
   await keepState(agentPage, 'report-sent')
 
   await page.goto(`${customers()}/reports`)
@@ -108,7 +108,7 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await expect(agentPage.getByRole('link', { name: title })).toBeVisible({ timeout: 15_000 })
   await expect(agentPage.getByText(programLabels.severities.medium)).toBeVisible()
   await keepState(agentPage, 'reports-own')
-  await writeReport(agentPage, program, repeated)
+  await writeReport(agentPage, { program, title: repeated })
   await sendReport(agentPage, repeated)
   await registerIssue(page, program)
   await page.goto(`${customers()}/reports`)

@@ -7,7 +7,7 @@ import { staffTriage } from '@grana/messages/es/staff/triage'
 import { expect, test, type Page } from '../journey.ts'
 import { field } from '../pages/account.ts'
 import { customers } from '../pages/apps.ts'
-import { newReporter, publishProgram, sendReport, writeReport } from '../pages/reports.ts'
+import { newReporter, publishForReports, sendReport, writeReport } from '../pages/reports.ts'
 import { addPasskey, createStaff, expectPlace, firstSignIn, staff } from '../pages/staff.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits, manageProgram } from '../services.ts'
@@ -35,11 +35,11 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   browser,
 }) => {
   test.setTimeout(180_000)
-  const program = await publishProgram(page)
+  const program = await publishForReports(page)
   await manageProgram(program)
   const agentPage = await (await browser.newContext()).newPage()
   await newReporter(agentPage)
-  await writeReport(agentPage, program, title)
+  await writeReport(agentPage, { program, title })
   await sendReport(agentPage, title)
 
   const triager = await staffPage(browser, 'triager')

@@ -21,6 +21,8 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from './organization-reports.ts'
+import { getPoints } from './points.ts'
+import { rewardOperations } from './rewards.ts'
 import { applyReportProposal, dismissReportProposal, getReportGrounds, listReportAssignees } from './working.ts'
 
 /** Calls around reports that agents and members make. */
@@ -48,4 +50,6 @@ export const reportOperations: readonly Operation[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  ...rewardOperations,
+  getPoints,
 ]

@@ -3,6 +3,7 @@ import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from './draft.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
+import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardTracks } from './values.ts'
 
 const moment = z.iso.datetime()
@@ -76,12 +77,16 @@ export const report = z.extend(reportCard, {
   clock: z.object({ seconds: z.int(), is_paused: z.boolean() }),
   events: z.array(reportEvent),
   moves: z.array(openMove),
+  reward,
+  /** How well it is written, 0 to 5, where the organization said so. */
+  quality: z.optional(z.int()),
   proposals: z.array(openProposal),
   can: z.object({
     message: z.boolean(),
     note: z.boolean(),
     assign: z.boolean(),
     set_severity: z.boolean(),
+    rate: z.boolean(),
     /** What is set is a proposal for those who decide. */
     only_proposes_severity: z.boolean(),
   }),

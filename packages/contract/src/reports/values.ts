@@ -44,6 +44,16 @@ export const reportEventKinds = [
   'dismissed',
   'severity_set',
   'assigned',
+  'quality_set',
+  'reward_asked',
+  'reward_approved',
+  'reward_reserved',
+  'reward_revised',
+  'reward_withdrawn',
+  'reward_ineligible',
+  'reward_paid',
+  'reward_received',
+  'reward_missing',
 ] as const
 export type ReportEventKind = (typeof reportEventKinds)[number]
 

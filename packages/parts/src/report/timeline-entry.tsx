@@ -9,12 +9,14 @@ import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { Cited } from './cited.tsx'
 import { NewMark } from './live-report.tsx'
+import { minimumOf } from './reward-happening.ts'
 import { whatHappened } from './what-happened.ts'
 import styles from './timeline.module.css'
 
 const texts = reports.timeline
 
-const icons: Readonly<Record<ReportEvent['kind'], typeof XIcon>> = {
+/** What is about money has one sign. */
+const icons: Readonly<Partial<Record<ReportEvent['kind'], typeof XIcon>>> = {
   submitted: ArrowRightIcon,
   moved: ArrowRightIcon,
   commented: UserCircleIcon,
@@ -60,6 +62,7 @@ function Initials({ name }: { readonly name: string }) {
 
 function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { readonly head: ReactNode }) {
   const isInternal = event.audience === 'internal'
+  const minimum = minimumOf(event)
   return (
     <div className={classNames(styles.box, isInternal && styles.internal)}>
       <p className={styles.boxHead}>
@@ -67,6 +70,7 @@ function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { read
         <Audience event={event} agent={agent} />
       </p>
       <div className={styles.boxBody}>
+        {minimum ? <p className={styles.vector}>{minimum}</p> : null}
         {event.cites ? <Cited cites={event.cites} now={now} addressOf={addressOf} /> : null}
         {event.text ? <MarkdownView text={event.text} /> : null}
         {event.details['cvss'] ? <p className={styles.vector}>{event.details['cvss']}</p> : null}
@@ -98,7 +102,8 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </li>
     )
   }
-  const Icon = icons[event.kind]
+  const Icon = icons[event.kind] ?? ScalesIcon
+  const minimum = minimumOf(event)
   return (
     <li className={styles.line}>
       <span className={styles.sign}>
@@ -106,6 +111,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
       </span>
       <p>
         {head}
+        {minimum ? <span>{minimum}</span> : null}
         {isInternal ? <span className={styles.teamOnly}>{reportWork.timeline.teamOnly}</span> : null}
       </p>
     </li>

@@ -4,6 +4,7 @@ import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { isOfReward, rewardHappening } from './reward-happening.ts'
 
 const texts = reports.timeline
 const work = reportWork.timeline
@@ -32,7 +33,9 @@ function movedOf({ to, closing_reason: reason, details }: ReportEvent): string {
 
 /** What happened, in a sentence without its subject. */
 export function whatHappened(event: ReportEvent): string | undefined {
-  switch (event.kind) {
+  const { kind } = event
+  if (isOfReward(kind)) return rewardHappening(kind, event)
+  switch (kind) {
     case 'submitted':
       return texts.submitted
     case 'moved':

@@ -178,7 +178,8 @@ comment on function grana.report_citations(uuid) is 'What the events of a report
 
 alter table grana.report_events drop constraint report_events_kind_known;
 alter table grana.report_events add constraint report_events_kind_known check (kind in ('submitted', 'moved', 'commented',
-  'proposed', 'dismissed', 'severity_set', 'assigned'));
+  'proposed', 'dismissed', 'severity_set', 'assigned', 'quality_set', 'reward_asked', 'reward_approved', 'reward_reserved',
+  'reward_revised', 'reward_withdrawn', 'reward_ineligible', 'reward_paid', 'reward_received', 'reward_missing'));
 
 revoke all on function grana.working_seconds(timestamptz), grana.working_moment(bigint), grana.keep_response_clock(),
   grana.keep_report_words(), grana.report_citations(uuid) from public;

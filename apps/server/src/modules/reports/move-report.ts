@@ -14,6 +14,7 @@ import {
   type ReportChange,
   type ReportRow,
 } from './queries-reports.ts'
+import { rewardOfMove } from './rewards/with-moves.ts'
 
 /** Where somebody wants a report to go, with what the move needs. */
 export type Wish = {
@@ -132,7 +133,7 @@ function detailsOf(report: ReportRow, { to, needs = [] }: Move, wish: Wish): Rec
 }
 
 type Given = { program: ProgramFacts; mover: Mover; wish: Wish; at: Date }
-type Step = { move: Move; mover: Mover; wish: Wish; at: Date }
+type Step = { move: Move; mover: Mover; wish: Wish; at: Date; besides?: Record<string, string> }
 
 const actorOf = (mover: Mover) => ({
   side: mover.side,
@@ -155,7 +156,7 @@ async function handOver(trx: Trx, report: ReportRow, { move, mover, wish, at }: 
   return addEvent(trx, report, { happening, at })
 }
 
-async function step(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
+async function step(trx: Trx, report: ReportRow, { move, mover, wish, at, besides }: Step): Promise<number> {
   const isHandedOver = move.to === 'pending_organization'
   const happening = {
     kind: 'moved',
@@ -163,7 +164,7 @@ async function step(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step
     from: report.state,
     to: move.to,
     ...(move.reason && { closingReason: move.reason }),
-    ...(!isHandedOver && { text: wish.text, details: detailsOf(report, move, wish) }),
+    ...(!isHandedOver && { text: wish.text, details: { ...detailsOf(report, move, wish), ...besides } }),
   } as const
   const moved = await addEvent(trx, report, { happening, at })
   return isHandedOver ? handOver(trx, { ...report, events: moved }, { move, mover, wish, at }) : moved
@@ -186,7 +187,9 @@ export async function moveReport(
     await emit(trx, 'report.happened', { ...about, number })
     return 'proposed'
   }
-  const events = await step(trx, report, { move, mover, wish, at })
+  const severity = move.to === 'accepted' ? (wish.severity ?? report.severity) : report.severity
+  const reward = await rewardOfMove(trx, report, { move, program, severity, at })
+  const events = await step(trx, report, { move, mover, wish, at, besides: reward.details })
   await updateReport(trx, report, {
     events,
     state: move.to,
@@ -194,10 +197,8 @@ export async function moveReport(
     ...clockOf(report, { to: move.to, at }),
     ...closingOf(move, wish, at),
     ...firstsOf(report, { move, mover, at }),
-    ...(move.to === 'accepted' && {
-      severity: wish.severity ?? report.severity,
-      ...(program.kind !== 'bounty' && { reward_track: 'ineligible' as const }),
-    }),
+    severity,
+    ...reward.change,
   })
   // The move comes first, whatever else was written with it.
   await emit(trx, 'report.happened', { ...about, number: report.events + 1 })

@@ -22,12 +22,24 @@ import {
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
 import {
+  answerReceipt,
+  approveReward,
+  decideReward,
+  payReward,
+  rateReport,
+  refuseReward,
+  withdrawReward,
+} from '@grana/contract/reports/rewards'
+import {
   applyReportProposal,
   dismissReportProposal,
   getReportGrounds,
   listReportAssignees,
 } from '@grana/contract/reports/working'
 import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
+import { pay, receive } from './rewards/pay-reward.ts'
+import { rate } from './rewards/rate-report.ts'
 import { submit } from './submit-report.ts'
 import { figures, listInbox } from './work/inbox.ts'
 import { list, register } from './work/known-issues.ts'
@@ -68,4 +80,11 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(assignReport, assign),
   route(listKnownIssues, list),
   route(registerKnownIssue, register),
+  route(decideReward, decide),
+  route(approveReward, approve),
+  route(withdrawReward, withdrawDecision),
+  route(refuseReward, refuse),
+  route(payReward, pay),
+  route(rateReport, rate),
+  route(answerReceipt, receive),
 ]

@@ -1,5 +1,6 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { judge, rolesOf } from '#server/permissions/judge.ts'
 import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
 import { mayDo } from './may-do.ts'
@@ -9,6 +10,8 @@ import { openProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
 import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
+import { isRewardable } from './rewards/policy.ts'
+import { toReward } from './rewards/to-reward.ts'
 
 type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
 
@@ -98,6 +101,22 @@ function namesOf(report: ReportRow, around: Around, { side }: Mover) {
   }
 }
 
+/** The last that was said about how well it is written. */
+function qualityOf(events: readonly EventRow[]) {
+  const said = events.findLast(({ kind }) => kind === 'quality_set')?.details['quality']
+  return said === undefined ? {} : { quality: Number(said) }
+}
+
+/** Whether a member accepts reports here; analysts where the program lets them. */
+export function mayAccept(
+  mover: Mover,
+  { report, program }: { report: ReportRow; program: Pick<ProgramFacts, 'analysts_accept'> },
+): boolean {
+  if (mover.side !== 'organization') return false
+  const verdict = judge('report.accept', rolesOf(mover.standing, report.program_id))
+  return verdict === 'yes' || (verdict === 'own' && program.analysts_accept)
+}
+
 type Reader = { program: ProgramFacts; mover: Mover; at: Date }
 
 /** A report with all that the reader may see of it, and what they may do. */
@@ -125,11 +144,18 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     clock: clockOf(report, at),
     events: events.map((row) => toEvent(row, mover, cited.get(row.number))),
     moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
+    reward: await toReward(trx, report, {
+      mover,
+      approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
+      handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
+    }),
+    ...qualityOf(events),
     proposals: mover.side === 'agent' ? [] : openProposals(events, { report, program, mover, at }),
     can: {
       message: can('report.message'),
       note: mover.side !== 'agent' && can('report.note'),
       assign: mover.side !== 'agent' && can('report.assign'),
+      rate: !isFrozen && isRewardable(report) && mayAccept(mover, { report, program }),
       set_severity: mover.side !== 'agent' && can('report.severity'),
       only_proposes_severity: mayDo('report.severity', mover, report) === 'suggest',
     },
