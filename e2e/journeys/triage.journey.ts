@@ -6,10 +6,9 @@ import { staffDesk } from '@grana/messages/es/staff/desk'
 import { staffTriage } from '@grana/messages/es/staff/triage'
 import { expect, test, type Page } from '../journey.ts'
 import { field } from '../pages/account.ts'
-import { customers, expectHome, newMember } from '../pages/apps.ts'
-import { publishForReports, sendReport, writeReport } from '../pages/reports.ts'
+import { customers } from '../pages/apps.ts'
+import { newReporter, publishForReports, sendReport, writeReport } from '../pages/reports.ts'
 import { addPasskey, createStaff, expectPlace, firstSignIn, staff } from '../pages/staff.ts'
-import { setUpSecondFactor } from '../pages/two-factor.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits, manageProgram } from '../services.ts'
 import { plugIn } from '../virtual-key.ts'
@@ -39,10 +38,7 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   const program = await publishForReports(page)
   await manageProgram(program)
   const agentPage = await (await browser.newContext()).newPage()
-  await newMember(agentPage, 'agent')
-  await setUpSecondFactor(agentPage)
-  await agentPage.goto('/redir')
-  await expectHome(agentPage, 'agent')
+  await newReporter(agentPage)
   await writeReport(agentPage, { program, title })
   await sendReport(agentPage, title)
 

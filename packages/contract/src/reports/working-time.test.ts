@@ -20,7 +20,7 @@ describe('working time', () => {
     ['a Saturday, from Monday on', '2026-11-14T15:00', 1, '2026-11-17T00:00'],
     ['over two weekends', '2026-11-12T12:00', 8, '2026-11-24T12:00'],
     ['over the end of a year', '2026-12-31T23:00', 2, '2027-01-04T23:00'],
-  ])('adds working days to %s', (_name, from, days, to) => {
+  ])('adds working days to %s', (_name, ...[from, days, to]) => {
     expect(addWorkingDays(at(from), days)).toEqual(at(to))
   })
 
@@ -44,7 +44,7 @@ describe('a clock', () => {
     ['2026-11-13T15:00', 'soon', 24, 0.5],
     ['2026-11-15T12:00', 'soon', 15, 0.6875],
     ['2026-11-16T16:00', 'late', -1, 1],
-  ] as const)('at %s is %s', (now, tone, left, used) => {
+  ] as const)('at %s is %s', (now, ...[tone, left, used]) => {
     expect(duenessOf(due, at(now))).toEqual({ tone, left: left * 3600, used })
   })
 

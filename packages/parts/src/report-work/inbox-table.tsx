@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { InboxCard } from '@grana/contract/reports/inbox'
 import { duenessOf } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -64,19 +64,23 @@ function Row({ row, now, addressOf }: RowProps) {
   )
 }
 
-/** Arrows lead from report to report, as in every list of ours. */
-function useArrows() {
-  const table = useRef<HTMLTableElement>(null)
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
-    const at = links.findIndex((link) => link === document.activeElement)
-    if (at === -1) return
-    event.preventDefault()
-    links[at + step]?.focus()
-  }
-  return { table, press }
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Arrows lead from report to report while one of them has the focus, as in every list of ours. */
+function useArrows(table: RefObject<HTMLTableElement | null>): void {
+  useEffect(() => {
+    const element = table.current
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.key]
+      const links = [...(element?.querySelectorAll('a') ?? [])]
+      const at = links.findIndex((link) => link === document.activeElement)
+      if (step === undefined || at === -1) return
+      event.preventDefault()
+      links[at + step]?.focus()
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  }, [table])
 }
 
 export interface InboxTableProps {
@@ -89,12 +93,13 @@ export interface InboxTableProps {
 
 /** Reports with where they stand, until when something is owed and who works on it; on a phone a list of the same. */
 export function InboxTable({ rows, now, isGrouped, addressOf }: InboxTableProps) {
-  const { table, press } = useArrows()
+  const table = useRef<HTMLTableElement>(null)
+  useArrows(table)
   const groups = isGrouped
     ? groupOrder.map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
     : [{ name: undefined, rows }]
   return (
-    <table className={styles.table} ref={table} onKeyDown={press}>
+    <table className={styles.table} ref={table}>
       <thead>
         <tr>
           <th scope="col">{texts.columns.severity}</th>

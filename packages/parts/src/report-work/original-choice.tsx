@@ -32,20 +32,20 @@ function EarlierReports({ grounds, value, error, onChange, onSearch }: OriginalC
       <fieldset className={styles.originals}>
         <legend className="visually-hidden">{texts.originals}</legend>
         {grounds?.earlier.map((one) => (
-          <label key={one.id} className={styles.original}>
+          <div key={one.id} className={styles.original}>
             <input
               type="radio"
+              id={`${name}-${one.id}`}
               name={name}
+              aria-describedby={`${name}-${one.id}-about`}
               checked={value.duplicate_of === one.id}
               onChange={() => onChange({ duplicate_of: one.id, known_issue: undefined })}
             />
-            <span>
-              <b>{one.title}</b>
-              <span className={styles.quiet}>
-                <span className={styles.mono}>{one.reference}</span> · {shortDate(one.submitted_at)}
-              </span>
+            <label htmlFor={`${name}-${one.id}`}>{one.title}</label>
+            <span className={styles.quiet} id={`${name}-${one.id}-about`}>
+              <span className={styles.mono}>{one.reference}</span> · {shortDate(one.submitted_at)}
             </span>
-          </label>
+          </div>
         ))}
       </fieldset>
     </div>

@@ -27,18 +27,58 @@ interface SeverityDialogProps extends SeverityPanelProps {
   readonly onClose: () => void
 }
 
+type Typed = { readonly severity: Severity; readonly cvss: string; readonly text: string }
+
+interface SeverityFieldsProps {
+  readonly report: Report
+  readonly typed: Typed
+  readonly isJudged: boolean
+  readonly onChange: (change: Partial<Typed>) => void
+}
+
+function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field label={texts.level}>
+        <Select value={typed.severity} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
+          {severities.toReversed().map((one) => (
+            <option key={one} value={one}>
+              {programLabels.severities[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <details>
+        <summary className={styles.summary}>{texts.calculate}</summary>
+        <CvssCalculator vector={report.cvss ?? ''} onChange={(cvss) => onChange({ cvss })} />
+      </details>
+      <Field
+        label={texts.reason}
+        hint={report.can.only_proposes_severity ? texts.reasonPropose : texts.reasonSet}
+        error={isJudged && typed.text.trim() === '' ? texts.reasonMissing : undefined}
+        required
+      >
+        <TextArea
+          rows={3}
+          maxLength={reportLimits.text}
+          value={typed.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
 /** Another severity with its reason; whoever may only propose is told so in every word. */
 function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProps) {
-  const [severity, setSeverity] = useState<Severity>(report.severity)
-  const [cvss, setCvss] = useState('')
-  const [text, setText] = useState('')
+  const [typed, setTyped] = useState<Typed>({ severity: report.severity, cvss: '', text: '' })
   const [isJudged, setIsJudged] = useState(false)
   const { act, isBusy } = useAct(onChanged)
   const proposes = report.can.only_proposes_severity
-  const isMissing = text.trim() === ''
   const send = () => {
     setIsJudged(true)
-    if (isMissing) return
+    const { severity, text, cvss } = typed
+    if (text.trim() === '') return
     act('severity', {
       work: () => desk.judge({ severity, text, ...(cvss !== '' && { cvss }) }),
       done: proposes ? texts.sent : texts.saved,
@@ -62,34 +102,12 @@ function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProp
         </>
       }
     >
-      <div className={styles.fields}>
-        <Field label={texts.level}>
-          <Select value={severity} onChange={({ target }) => setSeverity(target.value as Severity)}>
-            {severities.toReversed().map((one) => (
-              <option key={one} value={one}>
-                {programLabels.severities[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <details>
-          <summary className={styles.summary}>{texts.calculate}</summary>
-          <CvssCalculator vector={report.cvss ?? ''} onChange={setCvss} />
-        </details>
-        <Field
-          label={texts.reason}
-          hint={proposes ? texts.reasonPropose : texts.reasonSet}
-          error={isJudged && isMissing ? texts.reasonMissing : undefined}
-          required
-        >
-          <TextArea
-            rows={3}
-            maxLength={reportLimits.text}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-      </div>
+      <SeverityFields
+        report={report}
+        typed={typed}
+        isJudged={isJudged}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
     </Dialog>
   )
 }

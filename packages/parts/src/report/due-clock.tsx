@@ -9,6 +9,8 @@ import styles from './due-clock.module.css'
 
 const texts = reportWork.due
 
+const minus = '\u2212'
+
 const icons = { late: WarningCircleIcon, soon: ClockIcon, later: ClockIcon, paused: PauseCircleIcon } as const
 
 export interface DueClockProps {
@@ -40,7 +42,7 @@ export function DueClock(props: DueClockProps) {
           <>
             <span className="visually-hidden">{isLate ? texts.late : texts.left}</span>
             <b>
-              {isLate ? <span aria-hidden>−</span> : null}
+              {isLate ? <span aria-hidden>{minus}</span> : null}
               {texts.duration(left)}
             </b>
           </>

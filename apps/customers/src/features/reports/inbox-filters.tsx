@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
 import { reportStates } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -6,7 +6,6 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
-import { debounce } from '@grana/ui/debounce'
 import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
 import { isNarrowed, type Filters } from './inbox-query.ts'
@@ -22,20 +21,19 @@ export interface InboxFiltersProps {
   readonly onClear: () => void
 }
 
+interface SearchProps {
+  readonly value: string
+  readonly onSearch: (text: string) => void
+}
+
 /** Looks for what was typed when typing has rested; Escape takes it away. */
-function Search({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+function Search({ value, onSearch }: SearchProps) {
   const [text, setText] = useState(value)
-  const latest = useRef(onSearch)
   useEffect(() => {
-    latest.current = onSearch
-  })
-  useEffect(() => setText(value), [value])
-  const [search] = useState(() => debounce((typed: string) => latest.current(typed.trim()), restMs))
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || text === '') return
-    setText('')
-    search('')
-  }
+    if (text.trim() === value) return
+    const timer = setTimeout(() => onSearch(text.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [text, value, onSearch])
   return (
     <TextInput
       type="search"
@@ -44,19 +42,23 @@ function Search({ value, onSearch }: { readonly value: string; readonly onSearch
       placeholder={texts.search}
       maxLength={100}
       value={text}
-      onKeyDown={press}
-      onChange={({ target }) => {
-        setText(target.value)
-        search(target.value)
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && setText('')}
+      onChange={({ target }) => setText(target.value)}
     />
   )
 }
 
 export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
+  // A search that was taken away by a button begins anew, with an empty field.
+  const [cleared, setCleared] = useState(0)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const clear = () => {
+    onClear()
+    setCleared((before) => before + 1)
+  }
   return (
     <div className={styles.filters} role="search" aria-label={texts.filters}>
-      <Search value={filters.q} onSearch={(q) => onChange({ q })} />
+      <Search key={cleared} value={filters.q} onSearch={search} />
       <Select
         dense
         aria-label={texts.severity}
@@ -105,7 +107,7 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
         {texts.unassigned}
       </Checkbox>
       {isNarrowed(filters) ? (
-        <Button look="quiet" size="dense" onClick={onClear}>
+        <Button look="quiet" size="dense" onClick={clear}>
           {texts.clear}
         </Button>
       ) : null}

@@ -4,25 +4,22 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getOrganizationProgram, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
-import { reportWork } from '@grana/messages/es/apps/report-work'
 import { portal } from '@grana/messages/es/portal'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
-import { GoLink } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
+import { Facts } from './facts.tsx'
 import { Moves } from './moves.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
 
 const texts = programs.page
-const marks = { draft: 'draft', active: 'open', paused: 'paused', closed: 'closed' } as const
 
 function Head({ overview: { program, summary } }: { readonly overview: ProgramOverview }) {
   const { portalUrl } = useApp().runtime
@@ -80,33 +77,6 @@ function ArchivedTargets({
   )
 }
 
-function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
-  return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.state}</dt>
-          <dd>
-            <StateMark state={marks[program.state]}>{programs.states[program.state]}</StateMark>
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.inForce}</dt>
-          <dd>{program.version === null ? programs.list.noVersion : texts.version(program.version)}</dd>
-        </div>
-        {program.pause_reason === null ? null : (
-          <div>
-            <dt>{texts.pausedBecause}</dt>
-            <dd>{program.pause_reason}</dd>
-            {program.paused_by_staff ? <dd className={styles.note}>{texts.pausedByStaff}</dd> : null}
-          </div>
-        )}
-      </dl>
-      {program.version === null ? null : <p className={styles.note}>{texts.followers(followers)}</p>}
-    </>
-  )
-}
-
 function Overview({ overview, onChanged }: { readonly overview: ProgramOverview; readonly onChanged: () => void }) {
   const { program } = overview
   return (
@@ -124,9 +94,6 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
         <aside className={styles.side} aria-label={texts.actions}>
           <Facts overview={overview} />
           <Moves program={program} onMoved={onChanged} />
-          {program.can.see_known_issues ? (
-            <GoLink href={paths.knownIssues(program.id)}>{reportWork.known.link}</GoLink>
-          ) : null}
         </aside>
       </div>
     </>
