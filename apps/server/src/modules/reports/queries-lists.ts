@@ -26,29 +26,21 @@ export type ListedReport = {
   moved_at: Date
 }
 
-type Paged = { size: number; page: number }
+export type Paged = { size: number; page: number }
 
-async function pageOf(
+export async function pageOf(
   trx: Trx,
   where: RawBuilder<unknown>,
-  { program, size, page }: Paged & { program: RawBuilder<unknown> },
+  { program, size, page, by = sql`r.submitted_at` }: Paged & { program: RawBuilder<unknown>; by?: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<ListedReport>`
     select r.id, r.number, r.title, r.program_id, p.name as program_name, p.initials, r.weakness, r.severity, r.state, r.closing_reason,
       r.reward_track, r.submitted_at, r.moved_at
     from reports r join lateral (${program}) p on true where ${where}
-    order by r.submitted_at desc, r.id limit ${size} offset ${(page - 1) * size}`.execute(trx)
+    order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}`.execute(trx)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
   return { rows, total: counted.rows[0]?.count ?? 0 }
-}
-
-/** Reports of an agent, the latest first. */
-export function pageOfAgent(trx: Trx, agentId: string, paged: Paged) {
-  return pageOf(trx, sql`r.agent_id = ${agentId}`, {
-    program: sql`select * from grana.reported_program(r.program_id)`,
-    ...paged,
-  })
 }
 
 export type Inbox = {
