@@ -7,6 +7,7 @@ import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
+import { pointsRoutes } from './modules/points/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programAgentRoutes } from './modules/program-agents/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
@@ -25,6 +26,7 @@ export const operationRoutes = [
   ...programRoutes,
   ...programAgentRoutes,
   ...reportRoutes,
+  ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,

@@ -60,7 +60,7 @@ export const reactions = {
   'program.version_published': ['on-program-version-published.tell'],
   'recovery.refused': ['on-recovery-refused.tell'],
   'report.submitted': ['on-report-submitted.begin', 'on-report-submitted.measure', 'on-report-submitted.tell'],
-  'report.happened': ['on-report-happened.measure', 'on-report-happened.tell'],
+  'report.happened': ['on-report-happened.measure', 'on-report-happened.points', 'on-report-happened.tell'],
   'staff.acted': ['on-staff-acted.tell'],
   'target.archived': [],
   'target.check_asked': ['on-target-check-asked.run'],

@@ -3,6 +3,7 @@ import { columns, nobody, shutOut, type Expectation, type Relation } from './exp
 import { ofCustomers } from './expected/customers.ts'
 import { ofAgents, ofPrograms } from './expected/programs.ts'
 import { ofReporters, ofReports } from './expected/reports.ts'
+import { ofRewarded, ofRewards } from './expected/rewards.ts'
 import { ofStaff } from './expected/staff.ts'
 
 /** What the isolation matrix expects, by the name of the operation or of one of its ways (`name:way`). */
@@ -12,6 +13,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...ofAgents,
   ...ofReports,
   ...ofReporters,
+  ...ofRewards,
+  ...ofRewarded,
   ...ofStaff,
   ...ofAccounts,
 }

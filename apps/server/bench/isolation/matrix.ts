@@ -5,6 +5,7 @@ import { aboutCustomers } from './arranged/customers.ts'
 import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
+import { aboutRewards } from './arranged/rewards.ts'
 import { aboutStaff } from './arranged/staff.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
@@ -18,6 +19,7 @@ export const arrangements: Arrangements = {
   ...aboutAgents,
   ...aboutReports,
   ...aboutReporters,
+  ...aboutRewards,
   ...aboutStaff,
   ...aboutEveryone,
   ...aboutAccounts,

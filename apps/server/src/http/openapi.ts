@@ -45,6 +45,7 @@ const errorSchema: Schema = {
         clause: { type: 'string' },
         notice: { type: 'string' },
         organizations: { type: 'string' },
+        range: { type: 'string' },
       },
     },
     requestId: { type: 'string' },

@@ -21,6 +21,8 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from './organization-reports.ts'
+import { getPoints } from './points.ts'
+import { rewardOperations } from './rewards.ts'
 
 /** Calls around reports that agents and members make. */
 export const reportOperations: readonly Operation[] = [
@@ -42,4 +44,6 @@ export const reportOperations: readonly Operation[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  ...rewardOperations,
+  getPoints,
 ]

@@ -10,6 +10,7 @@ import { EyeSlashIcon } from '@grana/ui/icons'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { NewMark } from './live-report.tsx'
+import { isOfReward, minimumOf, rewardHappening } from './reward-happening.ts'
 import styles from './report.module.css'
 
 const texts = reports.timeline
@@ -23,7 +24,9 @@ function proposalOf({ details }: ReportEvent): string {
 
 /** What happened, in a sentence without its subject. */
 function whatOf(event: ReportEvent): string | undefined {
-  switch (event.kind) {
+  const { kind } = event
+  if (isOfReward(kind)) return rewardHappening(kind, event)
+  switch (kind) {
     case 'submitted':
       return texts.submitted
     case 'moved':
@@ -49,6 +52,7 @@ function Entry({ event, agent, now }: EntryProps) {
   const isInternal = event.audience === 'internal'
   const what = whatOf(event)
   const clause = event.details['clause']
+  const minimum = minimumOf(event)
   return (
     <li className={classNames(styles.entry, isInternal && styles.internal)}>
       <p className={styles.entryHead}>
@@ -63,6 +67,7 @@ function Entry({ event, agent, now }: EntryProps) {
           </span>
         ) : null}
       </p>
+      {minimum ? <p className={styles.clause}>{minimum}</p> : null}
       {clause ? <p className={styles.clause}>{texts.clause(clause)}</p> : null}
       {event.text ? <MarkdownView text={event.text} /> : null}
     </li>

@@ -14,6 +14,7 @@ import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OwnReward } from './own-reward.tsx'
 import { Reply, type ReplyProps } from './reply.tsx'
 import styles from './reports.module.css'
 
@@ -80,7 +81,12 @@ function Own({ id }: { readonly id: string }) {
             <ReportSheet
               report={report}
               reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
-              actions={<Actions report={report} onChanged={reload} />}
+              actions={
+                <>
+                  <Actions report={report} onChanged={reload} />
+                  <OwnReward report={report} onChanged={reload} />
+                </>
+              }
             />
           </LiveReport>
         )}

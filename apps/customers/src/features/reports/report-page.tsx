@@ -13,6 +13,7 @@ import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Moves } from './moves.tsx'
 import { Reply } from './reply.tsx'
+import { RewardSection } from './reward/reward.tsx'
 import styles from './reports.module.css'
 
 function Received({ id }: { readonly id: string }) {
@@ -32,7 +33,12 @@ function Received({ id }: { readonly id: string }) {
             <ReportSheet
               report={report}
               reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
-              actions={<Moves report={report} onMoved={reload} />}
+              actions={
+                <>
+                  <Moves report={report} onMoved={reload} />
+                  <RewardSection report={report} onChanged={reload} />
+                </>
+              }
             />
           </LiveReport>
         )}

@@ -67,6 +67,16 @@ const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly T
   proposed: ofProposal,
   severity_set: () => [agent('report.severity_set')],
   assigned: () => [{ to: 'assignee', as: 'report.assigned' }],
+  quality_set: () => [],
+  reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
+  reward_approved: () => [],
+  reward_reserved: () => [agent('report.reward_decided')],
+  reward_revised: () => [agent('report.reward_decided')],
+  reward_withdrawn: () => [],
+  reward_ineligible: () => [agent('report.reward_none')],
+  reward_paid: () => [agent('report.reward_paid')],
+  reward_received: () => [handlers('report.reward_received')],
+  reward_missing: () => [handlers('report.reward_missing')],
 }
 
 /** What is to be told of something. The agent hears nothing of what is internal, whatever the table says. */
