@@ -11,6 +11,8 @@ import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { pointsTasks } from './modules/points/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
+import { figureTasks } from './modules/program-figures/tasks.ts'
+import { reportNewsTasks } from './modules/report-news/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
 import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
@@ -25,10 +27,12 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...avatarTasks(context),
     ...dataRightsTasks(context),
     ...leadTasks(context),
+    ...figureTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
     ...pointsTasks(context),
     ...programTasks(context),
+    ...reportNewsTasks(context),
     ...reportTasks(context),
     ...staffLetterTasks(context),
     ...targetTasks(context),

@@ -10,6 +10,7 @@ export const errorStatus = {
   'request.unsupported_media': 415,
   'request.headers_too_large': 431,
   'request.too_many': 429,
+  'request.holds_token': 422,
   'request.origin_refused': 403,
   'auth.required': 401,
   'auth.forbidden': 403,

@@ -696,6 +696,10 @@ export interface Notifications {
    */
   mailed_at: Timestamp | null
   /**
+   * Occasion of which the person is told no second time, whatever runs twice; empty where nothing can
+   */
+  once: string | null
+  /**
    * Where it happened; empty for what concerns the account alone
    */
   organization_id: string | null
@@ -1200,6 +1204,33 @@ export interface ProgramDrafts {
    * Who saved last
    */
   updated_by: string | null
+}
+
+export interface ProgramFigures {
+  /**
+   * As packages/contract/src/programs.ts says: median, p90 and how many
+   */
+  figures: Generated<Json>
+  /**
+   * Whether the program ever received a report
+   */
+  has_reports: Generated<boolean>
+  /**
+   * When they were measured
+   */
+  measured_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Since when something has happened that they do not know of
+   */
+  stale_at: Timestamp | null
 }
 
 export interface ProgramFollows {
@@ -2436,6 +2467,7 @@ export interface DB {
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
   program_drafts: ProgramDrafts
+  program_figures: ProgramFigures
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   program_words: ProgramWords

@@ -1,3 +1,4 @@
+import { brand } from '#messages/brand.ts'
 import type { ErrorCode } from '@grana/contract/errors'
 import { unheardTexts } from './errors-unheard.ts'
 import { fixed } from './fixed.ts'
@@ -14,6 +15,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'request.unsupported_media': 'No admitimos ese formato de envío.',
   'request.headers_too_large': 'Los encabezados de la solicitud son demasiado grandes.',
   'request.origin_refused': fixed.unauthorized,
+  'request.holds_token': `Lo que enviaste contiene una llave de sesión de ${brand.name}. No lo guardamos y cerramos esa sesión. Quita la llave y vuelve a enviarlo.`,
   'auth.forbidden': fixed.unauthorized,
   'auth.failed': fixed.loginFailed,
   'auth.failed_again': fixed.attemptsLeft,

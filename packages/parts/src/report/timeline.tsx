@@ -9,6 +9,7 @@ import { classNames } from '@grana/ui/class-names'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { NewMark } from './live-report.tsx'
 import { isOfReward, minimumOf, rewardHappening } from './reward-happening.ts'
 import styles from './report.module.css'
 
@@ -58,6 +59,7 @@ function Entry({ event, agent, now }: EntryProps) {
         <strong>{event.actor?.name ?? reports.sides[event.side]}</strong>
         {what ? <span>{what}</span> : null}
         <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: deviceTimeZone() })}</time>
+        <NewMark number={event.number} />
         {isInternal ? (
           <span className={styles.audience}>
             <EyeSlashIcon />

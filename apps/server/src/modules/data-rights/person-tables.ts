@@ -91,7 +91,7 @@ export const personTables: readonly PersonTable[] = [
     table: 'notifications',
     by: { columns: ['user_id'] },
     given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
-    withheld: ['id', 'user_id'],
+    withheld: ['id', 'user_id', 'once'],
     erasure: 'deleted',
   },
   {

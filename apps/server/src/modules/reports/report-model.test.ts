@@ -242,7 +242,8 @@ test(
       const faults = await live(lotOf(seed + run), tally)
       expect(faults, `seed ${seed + run}`).toEqual([])
     }
-    process.stdout.write(`reports: ${runs} lives of ${length} commands, 0 divergences; ${JSON.stringify(tally)}\n`)
+    const figures = `- ${runs} lives of ${length} commands, 0 divergences; ${JSON.stringify(tally)}`
+    process.stdout.write(`<!-- figures -->\n${figures}\n<!-- end -->\n`)
     for (const verdict of ['done', 'proposed', 'refused', 'incomplete', 'clause', 'original', 'reward'] as const) {
       expect(tally[verdict], verdict).toBeGreaterThan(runs / 200)
     }

@@ -12,13 +12,13 @@ import styles from './reports.module.css'
 
 const { reply } = reports
 
-export interface OwnReplyProps {
+export interface ReplyProps {
   readonly report: Report
   readonly onChanged: () => void
 }
 
-/** What the agent says about a report of theirs; the answer, where something was asked. */
-export function OwnReply({ report, onChanged }: OwnReplyProps) {
+/** Where the agent answers, or says something by themselves. */
+export function Reply({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [text, setText] = useState('')
   const { act, isBusy } = useAct(onChanged)

@@ -1,0 +1,1 @@
+export { aboutReport, reportHappening, type AboutReport, type ReportHappening } from './events.ts'
