@@ -10,6 +10,7 @@ import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
+import { reportFileTasks } from './modules/report-files/tasks.ts'
 import { reportTasks } from './modules/reports/tasks.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
 import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
@@ -27,6 +28,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...letterTasks(context),
     ...notificationTasks(context),
     ...programTasks(context),
+    ...reportFileTasks(context),
     ...reportTasks(context),
     ...staffLetterTasks(context),
     ...targetTasks(context),

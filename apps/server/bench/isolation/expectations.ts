@@ -1,6 +1,7 @@
 import { ofAccounts } from './expected/accounts.ts'
 import { columns, nobody, shutOut, type Expectation, type Relation } from './expected/columns.ts'
 import { ofCustomers } from './expected/customers.ts'
+import { ofEvidence } from './expected/evidence.ts'
 import { ofAgents, ofPrograms } from './expected/programs.ts'
 import { ofReporters, ofReports } from './expected/reports.ts'
 import { ofStaff } from './expected/staff.ts'
@@ -12,6 +13,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...ofAgents,
   ...ofReports,
   ...ofReporters,
+  ...ofEvidence,
   ...ofStaff,
   ...ofAccounts,
 }

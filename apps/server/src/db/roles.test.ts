@@ -243,6 +243,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'may_invite', ...seeing },
     { name: 'move_address', ...safe },
     { name: 'next_report_number', ...seeing },
+    { name: 'note_dropped_file', ...safe },
     { name: 'program_of_own', ...seeing },
     { name: 'reject_invitation', ...seeing },
     { name: 'report_targets', ...seeing },

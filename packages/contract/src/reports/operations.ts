@@ -12,6 +12,15 @@ import {
   withdrawReport,
 } from './agent-reports.ts'
 import {
+  beginEvidence,
+  cancelEvidence,
+  completeEvidence,
+  linkAgentEvidence,
+  linkEvidence,
+  listEvidence,
+  resumeEvidence,
+} from './evidence-operations.ts'
+import {
   assignReport,
   commentReport,
   getReport,
@@ -42,4 +51,11 @@ export const reportOperations: readonly Operation[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  beginEvidence,
+  listEvidence,
+  resumeEvidence,
+  completeEvidence,
+  cancelEvidence,
+  linkAgentEvidence,
+  linkEvidence,
 ]

@@ -30,6 +30,8 @@ function Clock({ clock }: Pick<Report, 'clock'>) {
 
 export interface ReportSheetProps {
   readonly report: Report
+  /** Below the words: the files that came with them. */
+  readonly evidence?: ReactNode
   /** Below the history: where the reader says something. */
   readonly reply?: ReactNode
   /** Beside it: what the reader can do. */
@@ -37,7 +39,7 @@ export interface ReportSheetProps {
 }
 
 /** A report as its reader may see it, the same on both sides. */
-export function ReportSheet({ report, reply, actions }: ReportSheetProps) {
+export function ReportSheet({ report, evidence, reply, actions }: ReportSheetProps) {
   const [now] = useState(() => new Date())
   const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
   return (
@@ -66,6 +68,7 @@ export function ReportSheet({ report, reply, actions }: ReportSheetProps) {
               <Words title={texts.impact} text={report.impact} />
             </div>
           </section>
+          {evidence}
           <Timeline events={report.events} agent={report.agent.username} />
           {reply}
         </div>

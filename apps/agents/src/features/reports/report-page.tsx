@@ -1,7 +1,6 @@
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
-import { answerReport, getAgentReport, reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
-import { reportLimits } from '@grana/contract/reports/draft'
+import { getAgentReport, reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
@@ -14,46 +13,16 @@ import { FactorFirst } from '@grana/parts/report/factor-first'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import { Field } from '@grana/ui/field'
-import { TextArea } from '@grana/ui/input'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OwnEvidence } from './own-evidence.tsx'
+import { Reply } from './reply.tsx'
 import styles from './reports.module.css'
 
-const { agent: texts, reply } = reports
+const texts = reports.agent
 
 interface PartProps {
   readonly report: Report
   readonly onChanged: () => void
-}
-
-function Reply({ report, onChanged }: PartProps) {
-  const { client } = useApp().session
-  const [text, setText] = useState('')
-  const { act, isBusy } = useAct(onChanged)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    act('send', {
-      work: () => client.call(answerReport, { params: { report: report.id }, body: { text } }),
-      done: reply.sent,
-      after: () => setText(''),
-    })
-  }
-  return (
-    <form className={styles.reply} onSubmit={send}>
-      <Field label={reply.label} hint={report.state === 'needs_info' ? reply.answerHint : reply.toOrganization}>
-        <TextArea
-          rows={5}
-          maxLength={reportLimits.text}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      <Button type="submit" busy={isBusy}>
-        {reply.send}
-      </Button>
-    </form>
-  )
 }
 
 function Actions({ report, onChanged }: PartProps) {
@@ -115,6 +84,7 @@ function Own({ id }: { readonly id: string }) {
         {(report) => (
           <ReportSheet
             report={report}
+            evidence={<OwnEvidence report={report} />}
             reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
             actions={<Actions report={report} onChanged={reload} />}
           />

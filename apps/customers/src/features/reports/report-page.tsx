@@ -11,6 +11,7 @@ import { FactorFirst } from '@grana/parts/report/factor-first'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Moves } from './moves.tsx'
+import { ReceivedEvidence } from './received-evidence.tsx'
 import { Reply } from './reply.tsx'
 import styles from './reports.module.css'
 
@@ -29,6 +30,7 @@ function Received({ id }: { readonly id: string }) {
         {(report) => (
           <ReportSheet
             report={report}
+            evidence={<ReceivedEvidence report={report} />}
             reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
             actions={<Moves report={report} onMoved={reload} />}
           />

@@ -152,6 +152,7 @@ async function copyOf(person: Person): Promise<string> {
 const impersonalTables = [
   'attempts',
   'captcha_spent',
+  'dropped_files',
   'lead_confirmations',
   'migrations',
   'organization_words',
@@ -267,6 +268,7 @@ describe('the list of tables that know people', () => {
       'triager_id',
       'updated_at',
       'updated_by',
+      'upload_id',
       'uploaded_by',
       'user_id',
       'username_key',
@@ -310,6 +312,7 @@ describe('a copy of one’s data', () => {
       'report_contents',
       'report_drafts',
       'report_events',
+      'report_files',
       'reports',
       'second_factor_recoveries',
       'staff_act_words',

@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { judge, rolesOf } from '#server/permissions/judge.ts'
 import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
+import { listOfReport } from '../report-files/public.ts'
 import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
 import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
@@ -109,6 +110,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     summary: words.summary,
     steps: words.steps,
     impact: words.impact,
+    files: await listOfReport(trx, report),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: clockOf(report, at),

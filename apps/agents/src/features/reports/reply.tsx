@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { answerReport } from '@grana/contract/reports/agent-reports'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import { reports } from '@grana/messages/es/apps/reports'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { Button } from '@grana/ui/button'
+import { Field } from '@grana/ui/field'
+import { TextArea } from '@grana/ui/input'
+import styles from './reports.module.css'
+
+const { reply } = reports
+
+export interface ReplyProps {
+  readonly report: Report
+  readonly onChanged: () => void
+}
+
+/** Where the agent says something about their report. */
+export function Reply({ report, onChanged }: ReplyProps) {
+  const { client } = useApp().session
+  const [text, setText] = useState('')
+  const { act, isBusy } = useAct(onChanged)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    act('send', {
+      work: () => client.call(answerReport, { params: { report: report.id }, body: { text } }),
+      done: reply.sent,
+      after: () => setText(''),
+    })
+  }
+  return (
+    <form className={styles.reply} onSubmit={send}>
+      <Field label={reply.label} hint={report.state === 'needs_info' ? reply.answerHint : reply.toOrganization}>
+        <TextArea
+          rows={5}
+          maxLength={reportLimits.text}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        {reply.send}
+      </Button>
+    </form>
+  )
+}

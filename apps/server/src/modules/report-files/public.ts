@@ -1,0 +1,2 @@
+export { listOfReport } from './queries-files.ts'
+export { takeFiles } from './take-files.ts'

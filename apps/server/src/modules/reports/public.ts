@@ -1,0 +1,1 @@
+export { demandOwn, demandReadable } from './readable.ts'
