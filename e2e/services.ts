@@ -107,3 +107,13 @@ export async function letOrganizationPublish(email: string, address: string): Pr
     [row?.['id'], address],
   )
 }
+
+/** Puts somebody into the organization of somebody else as an owner, and out of the one that they founded. */
+export async function joinOrganization(email: string, owner: string): Promise<void> {
+  await query(
+    `update grana.memberships set organization_id = (select m.organization_id from grana.memberships m
+       join grana.users u on u.id = m.user_id where u.email = $2)
+     where user_id = (select id from grana.users where email = $1)`,
+    [email, owner],
+  )
+}

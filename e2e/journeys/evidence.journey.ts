@@ -3,23 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
 import { expect, setting, test, type Page } from '../journey.ts'
-import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
-import {
-  expectFile,
-  fileRow,
-  fillReport,
-  handOver,
-  publishProgram,
-  sendOpenReport,
-  startReport,
-} from '../pages/reports.ts'
-import { setUpSecondFactor } from '../pages/two-factor.ts'
+import { agents, customers } from '../pages/apps.ts'
+import { expectFile, fileRow, handOver } from '../pages/evidence.ts'
+import { newReporter, publishProgram, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
-const title = 'El comentario ejecuta script'
 const video = 'paso a paso.mp4'
 const point =
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
@@ -107,11 +98,8 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   const program = await publishProgram(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
-  await newMember(agentPage, 'agent')
-  await setUpSecondFactor(agentPage)
-  await agentPage.goto('/redir')
-  await expectHome(agentPage, 'agent')
-  await startReport(agentPage, program)
+  await newReporter(agentPage)
+  await writeReport(agentPage, program)
 
   await agentPage.locator('#field-steps').focus()
   await handOver(agentPage, 'paste', { name: 'image.png', hex: point, type: 'image/png' })
@@ -136,9 +124,8 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   }
   await sendVideo(agentPage, path)
   await cancelOne(agentPage, path)
-  await fillReport(agentPage, title)
   await keepState(agentPage, 'evidence-ready')
-  await sendOpenReport(agentPage, title)
+  await sendReport(agentPage)
   await keepState(agentPage, 'evidence-sent')
   expect(await download(agentPage, evidence.pasted(1))).toBe(
     createHash('sha256').update(Buffer.from(point, 'hex')).digest('hex'),

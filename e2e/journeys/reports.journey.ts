@@ -1,25 +1,16 @@
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { expect, test, type Page } from '../journey.ts'
-import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
-import { fillReport, publishProgram, sendOpenReport, startReport } from '../pages/reports.ts'
-import { setUpSecondFactor } from '../pages/two-factor.ts'
+import { agents, customers } from '../pages/apps.ts'
+import { newReporter, publishProgram, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
-const title = 'El comentario ejecuta script en la bandeja'
 const { reply, moves, inbox } = reports
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** Writes a report as an agent does, from the page of the program to the question before it is sent. */
-async function writeReport(page: Page, program: string): Promise<void> {
-  await startReport(page, program)
-  await keepState(page, 'report-write-new')
-  await fillReport(page, title)
-}
 
 test('a report: written, kept over a reload, sent, asked about, answered, accepted, and told alike on both sides', async ({
   page,
@@ -29,15 +20,12 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   const program = await publishProgram(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
-  await newMember(agentPage, 'agent')
-  await setUpSecondFactor(agentPage)
-  await agentPage.goto('/redir')
-  await expectHome(agentPage, 'agent')
+  await newReporter(agentPage)
   await writeReport(agentPage, program)
   await agentPage.reload()
   await expect(agentPage.locator('#field-title')).toHaveValue(title, { timeout: 15_000 })
   await keepState(agentPage, 'report-write')
-  await sendOpenReport(agentPage, title)
+  await sendReport(agentPage)
   await keepState(agentPage, 'report-sent')
 
   await page.goto(`${customers()}/reports`)

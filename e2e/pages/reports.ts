@@ -1,8 +1,8 @@
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
-import { evidence } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, type Page } from '../journey.ts'
+import { keepState } from '../pictures.ts'
 import { letOrganizationPublish } from '../services.ts'
 import { agents, expectHome, newMember } from './apps.ts'
 import { acceptBilling, addTargets, beginProgram, describeProgram, publishVersion } from './programs.ts'
@@ -10,7 +10,11 @@ import { setUpSecondFactor } from './two-factor.ts'
 
 const { write } = reports
 
-/** An organization of its own with a public program; gives the program's identifier. */
+export const reportTitle = 'El comentario ejecuta script en la bandeja'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Signs an organization up, as far as a public program with one target. */
 export async function publishProgram(page: Page): Promise<string> {
   const owner = await newMember(page, 'customer')
   await setUpSecondFactor(page)
@@ -25,20 +29,17 @@ export async function publishProgram(page: Page): Promise<string> {
   return id
 }
 
-/** Begins a report as an agent does, from the page of the program. */
-export async function startReport(page: Page, program: string): Promise<void> {
+/** Writes a report as an agent does, from the page of the program to the question before it is sent. */
+export async function writeReport(page: Page, program: string): Promise<void> {
   await page.goto(`${agents()}/programs/${program}`)
   await expect(page.getByRole('button', { name: agentPrograms.follow, exact: true })).toBeVisible({ timeout: 15_000 })
-  await page.getByRole('button', { name: write.start, exact: true }).click()
+  await button(page, write.start).click()
   await expect(page.getByRole('heading', { name: write.title })).toBeVisible({ timeout: 15_000 })
-}
-
-/** Fills in all that a report needs, and waits until it is kept. */
-export async function fillReport(page: Page, title: string): Promise<void> {
+  await keepState(page, 'report-write-new')
   await page.locator('#field-target_id').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('stored xss')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.locator('#field-title').fill(title)
+  await page.locator('#field-title').fill(reportTitle)
   await page.locator('#field-summary').fill('El texto se muestra **como se escribe**.')
   await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')
   await page.locator('#field-impact').fill('Quien la lee pierde su cuenta.')
@@ -46,38 +47,18 @@ export async function fillReport(page: Page, title: string): Promise<void> {
   await expect(page.getByText(write.saved, { exact: true })).toBeVisible({ timeout: 15_000 })
 }
 
-/** Sends the report that is open. */
-export async function sendOpenReport(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: write.send, exact: true }).click()
+/** Signs an agent up, with the second factor that reports ask for. */
+export async function newReporter(page: Page): Promise<void> {
+  await newMember(page, 'agent')
+  await setUpSecondFactor(page)
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+}
+
+/** Sends the report that was written and gives its id. */
+export async function sendReport(page: Page): Promise<string> {
+  await button(page, write.send).click()
   await page.getByRole('dialog').getByRole('button', { name: write.send }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 15_000 })
-}
-
-/** The line of a file in the report that is being written. */
-export const fileRow = (page: Page, name: string) =>
-  page.getByRole('list', { name: evidence.list }).getByRole('listitem').filter({ hasText: name })
-
-export async function expectFile(page: Page, name: string, state: keyof typeof evidence.states): Promise<void> {
-  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 30_000 })
-}
-
-type Given = { readonly name: string; readonly hex: string; readonly type: string }
-
-/** Pastes a file into what has the focus, or drops it on the page. */
-export async function handOver(page: Page, way: 'paste' | 'drop', file: Given): Promise<void> {
-  await page.evaluate(
-    ([how, { name, hex, type }]) => {
-      const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-      const held = new DataTransfer()
-      held.items.add(new File([bytes], name, { type }))
-      const init = { bubbles: true, cancelable: true }
-      const target = document.activeElement ?? document.body
-      const event =
-        how === 'paste'
-          ? new ClipboardEvent('paste', { ...init, clipboardData: held })
-          : new DragEvent('drop', { ...init, dataTransfer: held })
-      target.dispatchEvent(event)
-    },
-    [way, file] as const,
-  )
+  await expect(page.getByRole('heading', { name: reportTitle })).toBeVisible({ timeout: 15_000 })
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }

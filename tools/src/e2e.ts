@@ -2,9 +2,9 @@
  * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
  *
  * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in, those named
- * `*.collector.journey.ts` in one where the portal has a DSN, and `programs` in one that begins with an empty database.
- * Journeys and behaviours run side by side. Words that
- * begin with a dash go to Playwright: `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
+ * `*.collector.journey.ts` in one where the portal has a DSN, and `programs` and `marketplace` each in one that begins
+ * with an empty database. Passes run side by side. Words that begin with a dash go to Playwright:
+ * `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -34,33 +34,26 @@ const isSlow = (file: string): boolean =>
   )
 const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0
 
-/** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. */
+/** Three lanes at a time, each on stacks of its own: one waits for pages while the others work. As long as each other. */
 function lanes(): Pass[][] {
   const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') })
     .filter((file) => !leavesOutSlow || !isSlow(file))
     .toSorted()
   const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
   if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
-  const isRecaptcha = (file: string): boolean => file.includes('.recaptcha.')
-  const isCollector = (file: string): boolean => file.includes('.collector.')
-  // The directory goes with them so that both lanes are as long.
-  const isOfAccounts = (file: string): boolean => /^journeys\/(?:account|directory|session)/.test(file)
-  const isFromNothing = (file: string): boolean => file.startsWith('journeys/programs.')
-  const isElsewhere = (file: string): boolean =>
-    isRecaptcha(file) || isCollector(file) || isOfAccounts(file) || isFromNothing(file)
-  const isJourney = (file: string): boolean => file.startsWith('journeys') && !isElsewhere(file)
-  const all: Pass[][] = [
-    [
-      { name: 'journeys', captcha: 'altcha', files: wanted.filter(isJourney) },
-      { name: 'programs', captcha: 'altcha', isEmpty: true, files: wanted.filter(isFromNothing) },
-    ],
-    [
-      { name: 'behaviours', captcha: 'altcha', files: wanted.filter((file) => file.startsWith('behaviours')) },
-      { name: 'accounts', captcha: 'altcha', files: wanted.filter(isOfAccounts) },
-      { name: 'recaptcha', captcha: 'recaptcha', files: wanted.filter(isRecaptcha) },
-      { name: 'collector', captcha: 'altcha', collector: true, files: wanted.filter(isCollector) },
-    ],
+  const of = (pattern: RegExp): string[] => wanted.filter((file) => pattern.test(file))
+  const special: Pass[] = [
+    { name: 'recaptcha', captcha: 'recaptcha', files: of(/\.recaptcha\./) },
+    { name: 'collector', captcha: 'altcha', collector: true, files: of(/\.collector\./) },
+    { name: 'programs', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/programs\./) },
+    { name: 'marketplace', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/marketplace\./) },
+    { name: 'behaviours', captcha: 'altcha', files: of(/^behaviours/) },
+    { name: 'accounts', captcha: 'altcha', files: of(/^journeys\/(?:account|directory|session)/) },
   ]
+  const taken = new Set(special.flatMap(({ files }) => files))
+  const rest: Pass = { name: 'journeys', captcha: 'altcha', files: wanted.filter((file) => !taken.has(file)) }
+  const named = (...order: string[]): Pass[] => special.filter(({ name }) => order.includes(name))
+  const all = [[rest], named('behaviours', 'programs', 'marketplace'), named('accounts', 'recaptcha', 'collector')]
   return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
 }
 

@@ -6,6 +6,7 @@ export const paths = {
   home: () => '/',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
+  points: () => '/points',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   writeReport: (id = ':draft') => `/reports/drafts/${id}`,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
@@ -42,6 +43,11 @@ export const routes: readonly RouteObject[] = [
             path: paths.report(),
             lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
             handle: { title: reports.agent.title },
+          },
+          {
+            path: paths.points(),
+            lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
+            handle: { title: pointsTexts.title },
           },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],

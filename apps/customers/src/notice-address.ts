@@ -18,6 +18,11 @@ function toProgram(notice: Notice): string {
   return id === undefined ? paths.programs() : paths.program(id)
 }
 
+function toReport(notice: Notice): string {
+  const id = idIn(notice, 'report_id')
+  return id === undefined ? paths.reports() : paths.report(id)
+}
+
 const places: Readonly<Record<string, ((notice: Notice) => string) | undefined>> = {
   'invitation.accepted': paths.team,
   'invitation.rejected': paths.team,
@@ -36,7 +41,8 @@ const places: Readonly<Record<string, ((notice: Notice) => string) | undefined>>
 /** Where a notification leads: to a screen of the organization that it is about. */
 export function noticeAddress(notice: Notice): string | undefined {
   const { kind, organization } = notice
-  const place = Object.hasOwn(places, kind) ? places[kind]?.(notice) : undefined
+  const known = Object.hasOwn(places, kind) ? places[kind]?.(notice) : undefined
+  const place = kind.startsWith('report.') ? toReport(notice) : known
   if (place === undefined || organization === null) return undefined
   return `${place}?${ORGANIZATION_PARAMETER}=${organization.id}`
 }

@@ -1,12 +1,14 @@
 /**
  * node bench/tenancy-races.ts [rounds]        with DATABASE_ADMIN_URL
  *
- * Every act of organizations, programs and staff that may happen once, tried by many at the same time at two processes'
+ * Every act of organizations, programs, reports and staff that may happen once, tried by many at the same time at two processes'
  * worth of the API: exactly one success in every round.
  */
 import { openArena, runRace } from '../src/testing/races/arena.ts'
 import { racesOfMembers } from '../src/testing/races/of-members.ts'
 import { racesOfPrograms } from '../src/testing/races/of-programs.ts'
+import { racesOfReports } from '../src/testing/races/of-reports.ts'
+import { racesOfRewards } from '../src/testing/races/of-rewards.ts'
 import { racesOfStaff } from '../src/testing/races/of-staff.ts'
 
 const [rounds = 100] = process.argv.slice(2).map(Number)
@@ -14,7 +16,7 @@ const arena = await openArena()
 const lines: string[] = []
 let wrong = 0
 try {
-  for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfStaff]) {
+  for (const race of [...racesOfMembers, ...racesOfPrograms, ...racesOfReports, ...racesOfRewards, ...racesOfStaff]) {
     const began = performance.now()
     const lost = await runRace(arena, race, rounds)
     wrong += lost

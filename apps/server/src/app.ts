@@ -11,7 +11,7 @@ import { createAuthenticator } from './http/session/authenticate.ts'
 import { createLifecycle, type Lifecycle } from './http/stop/lifecycle.ts'
 import { createAdmission, type Admit } from './http/tenancy/admit.ts'
 import { noteDenial } from './modules/audit/public.ts'
-import { noteMisuse } from './modules/sessions/public.ts'
+import { noteMisuse, refusePastedTokens } from './modules/sessions/public.ts'
 import { documentRoutes, liveRoutes, operationRoutes, pictureRoutes } from './operation-routes.ts'
 
 type Walls = {
@@ -30,7 +30,13 @@ export function buildApp(
   const authenticate = createAuthenticator(context, (sessionId) => noteMisuse(context, sessionId))
   mountRoutes(
     app,
-    { context, authenticate, admit, noteDenial: (denial) => noteDenial(context, denial) },
+    {
+      context,
+      authenticate,
+      admit,
+      noteDenial: (denial) => noteDenial(context, denial),
+      refuseTokens: (body) => refusePastedTokens(context, body),
+    },
     operationRoutes,
   )
   mountDocuments(app, context, documentRoutes)

@@ -7,6 +7,7 @@ import { dataRightsRoutes } from './modules/data-rights/routes.ts'
 import { emailChangeRoutes } from './modules/email-change/routes.ts'
 import { leadRoutes } from './modules/leads/routes.ts'
 import { notificationLive, notificationRoutes } from './modules/notifications/routes.ts'
+import { pointsRoutes } from './modules/points/routes.ts'
 import { presenceRoutes } from './modules/presence/routes.ts'
 import { programAgentRoutes } from './modules/program-agents/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
@@ -27,6 +28,7 @@ export const operationRoutes = [
   ...programAgentRoutes,
   ...reportRoutes,
   ...reportFileRoutes,
+  ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,
   ...secondFactorRoutes,

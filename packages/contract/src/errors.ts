@@ -10,6 +10,7 @@ export const errorStatus = {
   'request.unsupported_media': 415,
   'request.headers_too_large': 431,
   'request.too_many': 429,
+  'request.holds_token': 422,
   'request.origin_refused': 403,
   'auth.required': 401,
   'auth.forbidden': 403,
@@ -95,6 +96,13 @@ export const errorStatus = {
   'report.reward_undecided': 409,
   'report.target_archived': 409,
   'report.too_many_drafts': 409,
+  'reward.changed': 409,
+  'reward.no_grid': 409,
+  'reward.other_person': 409,
+  'reward.out_of_range': 422,
+  'reward.paid_on_refused': 422,
+  'reward.reason_first': 422,
+  'reward.refused': 409,
   'staff.state_changed': 409,
   'staff.own_account': 409,
   'target.archived': 409,
@@ -116,6 +124,13 @@ export type ErrorBody = {
   code: ErrorCode
   /** First message of each field that was refused, by field name. */
   fields?: Record<string, string>
-  details?: { remaining?: number; retryAfterSeconds?: number; clause?: string; notice?: string; organizations?: string }
+  details?: {
+    remaining?: number
+    retryAfterSeconds?: number
+    clause?: string
+    notice?: string
+    organizations?: string
+    range?: string
+  }
   requestId: string
 }

@@ -4,6 +4,7 @@ import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
 import { username } from './auth.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
+import { agentFigures } from './reports/points.ts'
 import { reason } from './validation.ts'
 
 const maybeText = z.nullable(z.string())
@@ -100,6 +101,8 @@ export const profile = z.object({
   first_name: maybeText,
   last_name: maybeText,
   availability: z.nullable(availability),
+  /** Points and precision, for whoever sees the profile at all. */
+  figures: agentFigures,
 })
 export type Profile = z.output<typeof profile>
 

@@ -115,7 +115,8 @@ const responseTargets = z.object({
 })
 export type ResponseTargets = z.output<typeof responseTargets>
 
-const spread = z.object({ median: z.number(), p90: z.number() })
+/** Half were faster than the median, nine of ten than p90, out of so many. */
+const spread = z.object({ median: z.number(), p90: z.number(), n: z.int() })
 
 /** What was measured over the last 90 days; each figure is absent until there is something to measure. */
 const figures = z.object({
@@ -138,6 +139,8 @@ export const portalProgram = z.extend(programCard, {
   approved_countries: z.array(z.string()),
   denied_countries: z.array(z.string()),
   figures: z.optional(figures),
+  /** Whether it ever received a report; what they say is nobody's but both sides'. */
+  has_reports: z.optional(z.boolean()),
 })
 export type PortalProgram = z.output<typeof portalProgram>
 

@@ -45,3 +45,6 @@ export type SuccessCode =
   | 'report.moved'
   | 'report.submitted'
   | 'report.withdrawn'
+  | 'reward.approved'
+  | 'reward.decided'
+  | 'reward.paid'

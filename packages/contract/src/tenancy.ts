@@ -59,6 +59,7 @@ export const permissions = [
   'report.export',
   'report.export_figures',
   'reward.approve',
+  'reward.receive',
   'risk.accept',
   'disclosure.ask',
   'disclosure.agree',

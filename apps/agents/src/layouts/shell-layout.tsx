@@ -1,9 +1,10 @@
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { AppShell } from '@grana/parts/shell/app-shell'
-import { BugIcon, CompassIcon, FileTextIcon, HouseIcon } from '@grana/ui/icons'
+import { BugIcon, CompassIcon, FileTextIcon, HouseIcon, SealCheckIcon } from '@grana/ui/icons'
 import { noticeAddress } from '../notice-address.ts'
 import { paths } from '../paths.ts'
 
@@ -11,6 +12,7 @@ const entries = (portalUrl: string) => [
   { label: shell.home, icon: <HouseIcon />, to: paths.home() },
   { label: agentPrograms.title, icon: <BugIcon />, to: paths.programs() },
   { label: reports.agent.title, icon: <FileTextIcon />, to: paths.reports() },
+  { label: pointsTexts.title, icon: <SealCheckIcon />, to: paths.points() },
   { label: shell.programs, icon: <CompassIcon />, to: portalUrl + portalLinks.programs },
 ]
 

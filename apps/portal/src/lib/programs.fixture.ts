@@ -96,8 +96,8 @@ export function fullProgram(): PortalProgram {
     response: { first_answer: 1, triage: 2, fix: { critical: 7 } },
     approved_countries: ['MX', 'AR'],
     figures: {
-      first_answer_hours: { median: 6, p90: 19 },
-      triage_days: { median: 1.4, p90: 3 },
+      first_answer_hours: { median: 6, p90: 19, n: 41 },
+      triage_days: { median: 1.4, p90: 3, n: 38 },
       closed_with_clause: { count: 36, of: 37 },
     },
   })

@@ -4,6 +4,7 @@ import { ofCustomers } from './expected/customers.ts'
 import { ofEvidence } from './expected/evidence.ts'
 import { ofAgents, ofPrograms } from './expected/programs.ts'
 import { ofReporters, ofReports } from './expected/reports.ts'
+import { ofRewarded, ofRewards } from './expected/rewards.ts'
 import { ofStaff } from './expected/staff.ts'
 
 /** What the isolation matrix expects, by the name of the operation or of one of its ways (`name:way`). */
@@ -14,6 +15,8 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...ofReports,
   ...ofReporters,
   ...ofEvidence,
+  ...ofRewards,
+  ...ofRewarded,
   ...ofStaff,
   ...ofAccounts,
 }

@@ -6,6 +6,7 @@ import { aboutEvidence } from './arranged/evidence.ts'
 import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
+import { aboutRewards } from './arranged/rewards.ts'
 import { aboutStaff } from './arranged/staff.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
@@ -20,6 +21,7 @@ export const arrangements: Arrangements = {
   ...aboutReports,
   ...aboutReporters,
   ...aboutEvidence,
+  ...aboutRewards,
   ...aboutStaff,
   ...aboutEveryone,
   ...aboutAccounts,

@@ -9,6 +9,7 @@ type Step = { state: string; reason?: string }
 /** How a report comes to stand where a cell needs it; the database takes no shorter way. */
 const ways: Readonly<Record<string, readonly Step[]>> = {
   triaging: [{ state: 'triaging' }],
+  accepted: [{ state: 'triaging' }, { state: 'accepted' }],
   archived: [
     { state: 'closed', reason: 'withdrawn' },
     { state: 'archived', reason: 'withdrawn' },

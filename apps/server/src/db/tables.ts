@@ -18,6 +18,8 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export type Numeric = ColumnType<string, number | string, number | string>
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface AccountLetters {
@@ -709,6 +711,10 @@ export interface Notifications {
    */
   mailed_at: Timestamp | null
   /**
+   * Occasion of which the person is told no second time, whatever runs twice; empty where nothing can
+   */
+  once: string | null
+  /**
    * Where it happened; empty for what concerns the account alone
    */
   organization_id: string | null
@@ -895,6 +901,56 @@ export interface Passkeys {
    * Whose it is
    */
   user_id: string
+}
+
+export interface PointsEntries {
+  /**
+   * Agent
+   */
+  agent_id: string
+  /**
+   * All points after it
+   */
+  balance: Numeric
+  /**
+   * When that happened
+   */
+  created_at: Timestamp
+  /**
+   * Number of the event that it follows from; of the original where that was judged
+   */
+  event: number
+  /**
+   * Counts from 1 without a gap
+   */
+  number: number
+  /**
+   * Given, or taken where below zero; exact, in quarters
+   */
+  points: Numeric
+  /**
+   * Report of the agent
+   */
+  report_id: string
+  /**
+   * What the report counts as for the precision, from here on
+   */
+  verdict: string
+  /**
+   * What happened
+   */
+  why: string
+}
+
+export interface PointsHolds {
+  /**
+   * Agent
+   */
+  agent_id: string
+  /**
+   * When they were last made
+   */
+  made_at: Timestamp
 }
 
 export interface PolicyClauses {
@@ -1163,6 +1219,33 @@ export interface ProgramDrafts {
    * Who saved last
    */
   updated_by: string | null
+}
+
+export interface ProgramFigures {
+  /**
+   * As packages/contract/src/programs.ts says: median, p90 and how many
+   */
+  figures: Generated<Json>
+  /**
+   * Whether the program ever received a report
+   */
+  has_reports: Generated<boolean>
+  /**
+   * When they were measured
+   */
+  measured_at: Timestamp | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Program
+   */
+  program_id: string
+  /**
+   * Since when something has happened that they do not know of
+   */
+  stale_at: Timestamp | null
 }
 
 export interface ProgramFollows {
@@ -1738,6 +1821,156 @@ export interface ResetRequests {
   id: Generated<string>
 }
 
+export interface RewardApprovals {
+  /**
+   * Amount that they saw
+   */
+  amount_cents: number
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Decision that was approved
+   */
+  round: number
+  /**
+   * Who
+   */
+  user_id: string
+}
+
+export interface RewardLimits {
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * More than this takes a second person
+   */
+  second_person_above_cents: number
+}
+
+export interface RewardMoves {
+  /**
+   * Before
+   */
+  from_track: string
+  /**
+   * After
+   */
+  to_track: string
+}
+
+export interface RewardPayments {
+  /**
+   * Amount
+   */
+  amount_cents: number
+  /**
+   * When it was told
+   */
+  created_at: Timestamp
+  /**
+   * ISO 4217
+   */
+  currency: string
+  /**
+   * Counts from 1
+   */
+  number: number
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Day of the payment
+   */
+  paid_on: string
+  /**
+   * Reference of the transfer
+   */
+  reference: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Who told it
+   */
+  user_id: string
+}
+
+export interface RewardReceipts {
+  /**
+   * When
+   */
+  created_at: Timestamp
+  /**
+   * Whether it arrived
+   */
+  has_arrived: boolean
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Payment
+   */
+  payment: number
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Agent
+   */
+  user_id: string
+}
+
+export interface Rewards {
+  /**
+   * Amount of this round; empty while nobody decided
+   */
+  amount_cents: number | null
+  /**
+   * How many people this round takes
+   */
+  approvers: Generated<number>
+  /**
+   * ISO 4217, that of the grid
+   */
+  currency: string
+  /**
+   * Least of the grid when the report was accepted: recorded, not backed by funds
+   */
+  minimum_cents: number | null
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * Counts the decisions: who approves names the one that they saw
+   */
+  round: Generated<number>
+  /**
+   * Last change
+   */
+  updated_at: Timestamp
+}
+
 export interface SecondFactorRecoveries {
   /**
    * When staff began it
@@ -2303,6 +2536,8 @@ export interface DB {
   organizations: Organizations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
+  points_entries: PointsEntries
+  points_holds: PointsHolds
   policy_clauses: PolicyClauses
   policy_rewards: PolicyRewards
   policy_targets: PolicyTargets
@@ -2311,6 +2546,7 @@ export interface DB {
   program_directory_groups: ProgramDirectoryGroups
   program_directory_words: ProgramDirectoryWords
   program_drafts: ProgramDrafts
+  program_figures: ProgramFigures
   program_follows: ProgramFollows
   program_memberships: ProgramMemberships
   program_words: ProgramWords
@@ -2326,6 +2562,12 @@ export interface DB {
   report_moves: ReportMoves
   reports: Reports
   reset_requests: ResetRequests
+  reward_approvals: RewardApprovals
+  reward_limits: RewardLimits
+  reward_moves: RewardMoves
+  reward_payments: RewardPayments
+  reward_receipts: RewardReceipts
+  rewards: Rewards
   second_factor_recoveries: SecondFactorRecoveries
   sessions: Sessions
   staff_act_words: StaffActWords

@@ -101,6 +101,7 @@ describe('the catalogue', () => {
     // All are drawn by lot and never chosen by anybody.
     expect(rows.filter(({ tenant }) => !tenant).map(({ name }) => name)).toEqual([
       'audit_events.audit_events_pkey',
+      'notifications.notifications_once',
       'notifications.notifications_pkey',
       'organizations.organizations_pkey',
       'staff_act_words.staff_act_words_act_id_fkey',

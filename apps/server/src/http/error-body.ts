@@ -9,6 +9,7 @@ function messageOf(code: ErrorCode, { details }: DomainError['extras']): string 
   return errorTexts[code]
     .replace('{n}', String(details?.remaining ?? 0))
     .replace('{clause}', () => details?.clause ?? '')
+    .replace('{range}', () => details?.range ?? '')
     .replace('{notice}', () => details?.notice ?? '')
     .replace('{organizations}', () => details?.organizations ?? '')
 }

@@ -40,7 +40,12 @@ function serve(routes: readonly OperationRoute[]): FastifyInstance {
   app.decorateRequest('refreshToken', undefined)
   app.setErrorHandler(createErrorHandler(context.log))
   trackDoors(app)
-  const nobody = { authenticate: async () => undefined, admit: createAdmission(context), noteDenial: async () => {} }
+  const nobody = {
+    authenticate: async () => undefined,
+    admit: createAdmission(context),
+    noteDenial: async () => {},
+    refuseTokens: async () => {},
+  }
   mountRoutes(app, { context, ...nobody }, routes)
   refuseOtherMethods(app)
   return app

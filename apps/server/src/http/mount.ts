@@ -50,7 +50,14 @@ function captchaTokenOf({ body }: Received<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
-export type Mounting = { context: Context; authenticate: Authenticate; admit: Admit; noteDenial: NoteDenial }
+export type Mounting = {
+  context: Context
+  authenticate: Authenticate
+  admit: Admit
+  noteDenial: NoteDenial
+  /** Looks for tokens of ours in what was sent. */
+  refuseTokens: (body: unknown) => Promise<void>
+}
 
 /** Who calls, as the access of the operation wants it to be known. */
 async function actorFor(operation: Operation, request: FastifyRequest, { context, authenticate }: Mounting) {
@@ -98,6 +105,8 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
     const body = await watchDenials(mounting.noteDenial, tried, async () => {
       const admitted = await letIn(mounting, request, { operation, actor })
       const input = await parseInput(operation, request)
+      // Only this one is meant to be given a token in its body.
+      if (operation.access !== 'refresh-token') await mounting.refuseTokens(input.body)
       await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
       request.stage = 'verified'
       return serialise(operation, await mounted.run(context, admitted as never, input))

@@ -16,7 +16,12 @@ const commonErrors: readonly ErrorCode[] = [
   'server.unexpected',
   'server.unavailable',
 ]
-const bodyErrors: readonly ErrorCode[] = ['request.too_large', 'request.unsupported_media', 'request.invalid']
+const bodyErrors: readonly ErrorCode[] = [
+  'request.too_large',
+  'request.unsupported_media',
+  'request.invalid',
+  'request.holds_token',
+]
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -40,6 +45,7 @@ const errorSchema: Schema = {
         clause: { type: 'string' },
         notice: { type: 'string' },
         organizations: { type: 'string' },
+        range: { type: 'string' },
       },
     },
     requestId: { type: 'string' },

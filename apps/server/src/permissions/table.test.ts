@@ -64,6 +64,7 @@ report.fixed                -  -  Y  Y  Y  -  O  -  -  -  S  -
 report.export               Y  -  Y  Y  O  -  -  -  -  O  -  -
 report.export_figures       Y  Y  Y  Y  -  -  -  -  -  -  -  -
 reward.approve              Y  -  Y  Y  -  -  -  -  -  -  -  -
+reward.receive              -  -  -  -  -  -  -  -  -  O  -  -
 risk.accept                 Y  -  Y  Y  -  -  -  -  -  -  -  -
 disclosure.ask              Y  -  Y  Y  -  -  -  -  -  O  -  -
 disclosure.agree            Y  -  Y  -  -  -  -  -  -  O  -  -

@@ -93,6 +93,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'report.export': { ...all(['organization_owner', ...leads], 'yes'), ...all(['program_analyst', 'agent'], 'own') },
   'report.export_figures': all([...overseers, ...leads], 'yes'),
   'reward.approve': all(['organization_owner', ...leads], 'yes'),
+  'reward.receive': all(['agent'], 'own'),
   'risk.accept': all(['organization_owner', ...leads], 'yes'),
   'disclosure.ask': { ...all(['organization_owner', ...leads], 'yes'), agent: 'own' },
   'disclosure.agree': { ...all(['organization_owner', 'program_owner'], 'yes'), agent: 'own' },

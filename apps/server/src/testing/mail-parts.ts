@@ -49,3 +49,9 @@ export function linkIn(mail: Arrived): URL {
   if (link === undefined) throw new Error('the mail has no link')
   return new URL(link)
 }
+
+/** A whole mail in one text: as it came over the wire, every header as it is shown, and both parts as they are read. */
+export function decodedMail(mail: Arrived): string {
+  const { text, html } = mailParts(mail)
+  return [mail.raw, ...headerNames(mail).map((name) => shownHeader(mail, name)), text, html].join('\n')
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { NoticeKind } from '../notifications.ts'
 import { operation } from '../operation.ts'
+import { closingReasons } from '../reports/values.ts'
 
 type NoticeType = {
   /** Which choice of the person decides whether they hear of it, and where. */
@@ -16,6 +17,12 @@ const ofInvitation = z.strictObject({ invitation_id: z.uuid() })
 const ofProgram = z.strictObject({ program_id: z.uuid() })
 const ofAgentInvitation = z.strictObject({ program_id: z.uuid(), invitation_id: z.uuid() })
 const ofVersion = z.strictObject({ program_id: z.uuid(), version: z.int() })
+const ofReport = z.strictObject({
+  report_id: z.uuid(),
+  /** Of the event in its history. */
+  number: z.int(),
+  reason: z.optional(z.enum(closingReasons)),
+})
 const ofTarget = z.strictObject({ target_id: z.uuid() })
 
 /** Everything that somebody can be told of. A new one needs its words in `messages/es/apps/notices.ts`. */
@@ -34,6 +41,26 @@ export const noticeTypes = {
   'program.paused_by_staff': { choice: 'security', data: ofProgram, hasOwnMail: true },
   'program.target_withdrawn': { choice: 'programs', data: ofVersion, hasOwnMail: true },
   'program.version_published': { choice: 'programs', data: ofVersion, hasOwnMail: true },
+  'report.accepted': { choice: 'reports', data: ofReport },
+  'report.answered': { choice: 'messages', data: ofReport },
+  'report.asked': { choice: 'messages', data: ofReport },
+  'report.assigned': { choice: 'reports', data: ofReport },
+  'report.closed': { choice: 'reports', data: ofReport },
+  'report.commented': { choice: 'messages', data: ofReport },
+  'report.forwarded': { choice: 'reports', data: ofReport },
+  'report.noted': { choice: 'messages', data: ofReport },
+  'report.proposed': { choice: 'reports', data: ofReport },
+  'report.received': { choice: 'reports', data: ofReport },
+  'report.reopened': { choice: 'reports', data: ofReport },
+  'report.reward_asked': { choice: 'reports', data: ofReport },
+  'report.reward_decided': { choice: 'reports', data: ofReport },
+  'report.reward_missing': { choice: 'reports', data: ofReport },
+  'report.reward_none': { choice: 'reports', data: ofReport },
+  'report.reward_paid': { choice: 'reports', data: ofReport },
+  'report.reward_received': { choice: 'reports', data: ofReport },
+  'report.severity_set': { choice: 'reports', data: ofReport },
+  'report.submitted': { choice: 'reports', data: ofReport },
+  'report.withdrawn': { choice: 'reports', data: ofReport },
   'target.document_approved': { choice: 'security', data: ofTarget },
   'target.document_rejected': { choice: 'security', data: ofTarget },
   'target.lapsed': { choice: 'security', data: ofTarget },
@@ -51,6 +78,8 @@ const notice = z.object({
   kind: z.string(),
   data: z.record(z.string(), z.unknown()),
   organization: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** How the report is called that it is about; absent for whoever may no longer read it. */
+  report: z.optional(z.object({ reference: z.string(), program: z.string() })),
   /** Who did it, as others know them; empty when nobody did or they are gone. */
   actor: z.nullable(z.string()),
   created_at: z.iso.datetime(),
@@ -120,8 +149,11 @@ export const readAllNotices = operation({
  */
 export const noticeStream = {
   path: '/api/notifications/live',
-  /** `hello`: look again. `notice`: something is new. `read`: something was read elsewhere. `crowded`: too many tabs. */
-  events: ['hello', 'notice', 'read', 'crowded'],
+  /**
+   * `hello`: look again. `notice`: something is new. `report`: something happened to a report that the person may see.
+   * `read`: something was read elsewhere. `crowded`: too many tabs.
+   */
+  events: ['hello', 'notice', 'report', 'read', 'crowded'],
   /** Seconds between signs of life; silence that is twice as long means that nobody is there. */
   beatSeconds: 20,
 } as const

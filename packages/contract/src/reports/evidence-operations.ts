@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operation } from '../operation.ts'
+import { operation, type Operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { evidenceFile, evidenceForm, evidenceUpload } from './evidence.ts'
 
@@ -113,3 +113,13 @@ export const linkEvidence = operation({
   answer: link,
   errors: [],
 })
+
+export const evidenceOperations: readonly Operation[] = [
+  beginEvidence,
+  listEvidence,
+  resumeEvidence,
+  completeEvidence,
+  cancelEvidence,
+  linkAgentEvidence,
+  linkEvidence,
+]

@@ -11,15 +11,7 @@ import {
   submitReport,
   withdrawReport,
 } from './agent-reports.ts'
-import {
-  beginEvidence,
-  cancelEvidence,
-  completeEvidence,
-  linkAgentEvidence,
-  linkEvidence,
-  listEvidence,
-  resumeEvidence,
-} from './evidence-operations.ts'
+import { evidenceOperations } from './evidence-operations.ts'
 import {
   assignReport,
   commentReport,
@@ -30,6 +22,8 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from './organization-reports.ts'
+import { getPoints } from './points.ts'
+import { rewardOperations } from './rewards.ts'
 
 /** Calls around reports that agents and members make. */
 export const reportOperations: readonly Operation[] = [
@@ -51,11 +45,7 @@ export const reportOperations: readonly Operation[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
-  beginEvidence,
-  listEvidence,
-  resumeEvidence,
-  completeEvidence,
-  cancelEvidence,
-  linkAgentEvidence,
-  linkEvidence,
+  ...evidenceOperations,
+  ...rewardOperations,
+  getPoints,
 ]

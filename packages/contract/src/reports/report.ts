@@ -3,6 +3,7 @@ import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from './draft.ts'
 import { evidenceFile } from './evidence.ts'
+import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardTracks } from './values.ts'
 
 const moment = z.iso.datetime()
@@ -72,7 +73,16 @@ export const report = z.extend(reportCard, {
   clock: z.object({ seconds: z.int(), is_paused: z.boolean() }),
   events: z.array(reportEvent),
   moves: z.array(openMove),
-  can: z.object({ message: z.boolean(), note: z.boolean(), assign: z.boolean(), set_severity: z.boolean() }),
+  reward,
+  /** How well it is written, 0 to 5, where the organization said so. */
+  quality: z.optional(z.int()),
+  can: z.object({
+    message: z.boolean(),
+    note: z.boolean(),
+    assign: z.boolean(),
+    set_severity: z.boolean(),
+    rate: z.boolean(),
+  }),
 })
 export type Report = z.output<typeof report>
 

@@ -36,7 +36,24 @@ export type RewardTrack = (typeof rewardTracks)[number]
 export const reportSides = ['agent', 'organization', 'staff', 'system'] as const
 export type ReportSide = (typeof reportSides)[number]
 
-export const reportEventKinds = ['submitted', 'moved', 'commented', 'proposed', 'severity_set', 'assigned'] as const
+export const reportEventKinds = [
+  'submitted',
+  'moved',
+  'commented',
+  'proposed',
+  'severity_set',
+  'assigned',
+  'quality_set',
+  'reward_asked',
+  'reward_approved',
+  'reward_reserved',
+  'reward_revised',
+  'reward_withdrawn',
+  'reward_ineligible',
+  'reward_paid',
+  'reward_received',
+  'reward_missing',
+] as const
 export type ReportEventKind = (typeof reportEventKinds)[number]
 
 /** Who may read an event: both sides, or only those who handle the report. */

@@ -1,3 +1,4 @@
+import { brand } from '#messages/brand.ts'
 import type { ErrorCode } from '@grana/contract/errors'
 import { unheardTexts } from './errors-unheard.ts'
 import { fixed } from './fixed.ts'
@@ -14,6 +15,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'request.unsupported_media': 'No admitimos ese formato de envío.',
   'request.headers_too_large': 'Los encabezados de la solicitud son demasiado grandes.',
   'request.origin_refused': fixed.unauthorized,
+  'request.holds_token': `Lo que enviaste contiene una llave de sesión de ${brand.name}. No lo guardamos y cerramos esa sesión. Quita la llave y vuelve a enviarlo.`,
   'auth.forbidden': fixed.unauthorized,
   'auth.failed': fixed.loginFailed,
   'auth.failed_again': fixed.attemptsLeft,
@@ -103,6 +105,13 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.reward_undecided': 'Antes de cerrarlo como resuelto, decide su recompensa.',
   'report.target_archived': 'La organización archivó ese objetivo y ya no recibe reportes sobre él.',
   'report.too_many_drafts': 'Tienes muchos borradores. Envía o descarta alguno.',
+  'reward.changed': 'La recompensa cambió mientras la veías. Revisa cómo quedó.',
+  'reward.no_grid': 'Las reglas con que se envió el reporte no pagan esta severidad.',
+  'reward.other_person': 'Ya la aprobaste. Falta otra persona con permiso.',
+  'reward.out_of_range': 'Las reglas con que se envió el reporte pagan {range} por esta severidad.',
+  'reward.paid_on_refused': 'La fecha de pago no puede estar en el futuro ni ser anterior al reporte.',
+  'reward.reason_first': 'Explica por qué cambia un monto que ya estaba aprobado.',
+  'reward.refused': 'La recompensa ya no admite ese paso.',
   'staff.state_changed': 'Esto cambió mientras lo mirabas. Vuelve a cargarlo antes de decidir.',
   'staff.own_account': 'No puedes hacer esto con tu propia cuenta.',
   'target.archived': 'El objetivo está archivado. Desarchívalo para cambiarlo.',

@@ -111,6 +111,7 @@ export const program = {
     days: (count: number) => (count === 1 ? 'día' : 'días'),
     p90Hours: (count: number) => `p90 ${numbers.format(count)} h`,
     p90Days: (count: number) => `p90 ${plural(count, 'día', 'días')}`,
+    outOfN: (p90: string, n: number) => `${p90} · n ${numbers.format(n)}`,
     number: (value: number) => numbers.format(value),
     outOf: (count: number, of: number) => `${numbers.format(count)} de ${numbers.format(of)}`,
     caption: 'Mediana de los últimos 90 días, en días hábiles.',
@@ -186,6 +187,8 @@ export const program = {
   activity: {
     heading: 'Actividad',
     empty: fixed.noReports,
+    kept: 'Este programa ya recibe reportes',
+    keptText: 'Lo que dicen es de ambas partes hasta que acuerden publicarlo.',
   },
   failed: {
     title: fixed.errorHappened,

@@ -8,4 +8,5 @@ export const portalLinks = {
   sessions: '/account/sessions',
   notifications: '/account/notifications',
   twoFactor: '/account/two-factor',
+  visibility: '/account/visibility',
 } as const

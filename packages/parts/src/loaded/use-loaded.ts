@@ -30,6 +30,24 @@ export function useLoaded<T>(load: () => Promise<T>) {
     })
   }, [load])
   useEffect(() => reload(), [reload])
+  /**
+   * Once more by itself, not because somebody asked: what is there stays if it cannot be had now, and goes if it may not be
+   * seen any more. `before` comes right before the new one is shown.
+   */
+  const refresh = useCallback(
+    (before?: () => void) => {
+      latest.current += 1
+      const mine = latest.current
+      void outcomeOf(load).then((outcome) => {
+        const isOld = mine !== latest.current
+        const isPassing = outcome.status === 'failed' && !outcome.isMissing && !outcome.isForbidden
+        if (isOld || isPassing) return
+        before?.()
+        setState(outcome)
+      })
+    },
+    [load],
+  )
   /** From the start, after it failed. */
   const retry = () => {
     setState({ status: 'loading' })
@@ -40,5 +58,5 @@ export function useLoaded<T>(load: () => Promise<T>) {
     latest.current += 1
     setState({ status: 'ready', value })
   }, [])
-  return { state, reload, retry, put }
+  return { state, reload, refresh, retry, put }
 }

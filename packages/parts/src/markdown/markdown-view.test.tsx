@@ -75,6 +75,12 @@ describe('what people write', () => {
     })
     expect(faults).toEqual([])
   })
+
+  test('quotes within quotes beyond all measure are shown as they were typed', () => {
+    const text = '> '.repeat(25_000)
+    expect(drawn(text).textContent).toBe(text)
+    expect(faultsOf(text)).toEqual([])
+  })
 })
 
 test('addresses lead to pages and mailboxes, and nowhere else', () => {

@@ -141,7 +141,12 @@ const draw: Render = (tokens = [], depth) =>
 
 function read(text: string): readonly Token[] | undefined {
   if (text.length > longest) return undefined
-  return lexer(text, { gfm: true, breaks: true })
+  try {
+    return lexer(text, { gfm: true, breaks: true })
+  } catch {
+    // The reader calls itself for each quote within a quote: thousands of them exhaust it, and must not take the page along.
+    return undefined
+  }
 }
 
 /** What somebody wrote in Markdown. It is drawn element by element from what was read: no text ever becomes markup. */

@@ -10,6 +10,7 @@ import {
   type Notice,
 } from '@grana/contract/live/notices'
 import { tellNews } from './use-news.ts'
+import { tellReportNews } from './use-report-news.ts'
 
 export type NoticePage = { readonly entries: readonly Notice[]; readonly next: string | null }
 
@@ -39,6 +40,11 @@ async function ask(client: Client): Promise<number | undefined> {
   )
 }
 
+/** The report that a signal names; one that says it otherwise means any. */
+function reportIn(data: string): string | undefined {
+  return /"id":"([0-9a-f-]{36})"/.exec(data)?.[1]
+}
+
 /** What waits to be read, kept true by the stream or by asking. */
 export function createNoticeStore({ client, stream }: Pick<Session, 'client' | 'stream'>): NoticeStore {
   const listeners = new Set<() => void>()
@@ -63,11 +69,17 @@ export function createNoticeStore({ client, stream }: Pick<Session, 'client' | '
     follow: () =>
       followLive({
         open: (wishes) => stream(noticeStream.path, wishes),
-        hear: ({ event }) => {
-          void look(true)
+        hear: ({ event, data }) => {
+          if (event === 'report') tellReportNews(reportIn(data))
+          else void look(true)
           if (event === 'notice') tellNews()
+          // What happened while nobody listened was told to nobody.
+          if (event === 'hello') tellReportNews()
         },
-        poll: () => void look(false),
+        poll: () => {
+          void look(false)
+          tellReportNews()
+        },
       }),
     load: async (after) => {
       const { data, meta } = await client.callWithMeta(listNotices, { query: after === undefined ? {} : { after } })

@@ -4,11 +4,15 @@ import { Block } from './block.tsx'
 
 const { activity: words, anchors } = texts
 
-/** The API tells of no activity yet: the specification's words stand for it. */
-export function Activity() {
+/** What reports say is told to nobody here; only whether there are any. The specification's words stand for none. */
+export function Activity({ hasReports }: { readonly hasReports: boolean }) {
   return (
     <Block id={anchors.activity} heading={words.heading}>
-      <EmptyState kind="firstUse" level={3} title={words.empty} />
+      {hasReports ? (
+        <EmptyState kind="noMatch" level={3} title={words.kept} text={words.keptText} />
+      ) : (
+        <EmptyState kind="firstUse" level={3} title={words.empty} />
+      )}
     </Block>
   )
 }

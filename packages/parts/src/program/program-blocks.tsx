@@ -28,7 +28,7 @@ export function ProgramBlocks({ answer, apiUrl, policyHref }: ProgramBlocksProps
       <Conditions answer={answer} />
       <Response program={program} />
       <SafeHarborBlock program={program} policyHref={policyHref} />
-      <Activity />
+      <Activity hasReports={program.has_reports ?? false} />
     </>
   )
 }

@@ -16,15 +16,22 @@ interface Shown {
 
 /** Only what was measured: an absent figure is not shown, and never as a zero. */
 function shownFigures({ first_answer_hours, triage_days, reward_days, closed_with_clause }: Figures): readonly Shown[] {
-  const inDays = (name: string, spread: { readonly median: number; readonly p90: number } | undefined) =>
+  const inDays = (name: string, spread: Figures['triage_days']) =>
     spread
-      ? [{ name, value: words.number(spread.median), unit: words.days(spread.median), note: words.p90Days(spread.p90) }]
+      ? [
+          {
+            name,
+            value: words.number(spread.median),
+            unit: words.days(spread.median),
+            note: words.outOfN(words.p90Days(spread.p90), spread.n),
+          },
+        ]
       : []
   const answer = first_answer_hours && {
     name: words.firstAnswer,
     value: words.number(first_answer_hours.median),
     unit: words.hours,
-    note: words.p90Hours(first_answer_hours.p90),
+    note: words.outOfN(words.p90Hours(first_answer_hours.p90), first_answer_hours.n),
   }
   const clauses = closed_with_clause &&
     closed_with_clause.of > 0 && {

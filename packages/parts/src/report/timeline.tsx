@@ -9,6 +9,8 @@ import { classNames } from '@grana/ui/class-names'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { NewMark } from './live-report.tsx'
+import { isOfReward, minimumOf, rewardHappening } from './reward-happening.ts'
 import styles from './report.module.css'
 
 const texts = reports.timeline
@@ -22,7 +24,9 @@ function proposalOf({ details }: ReportEvent): string {
 
 /** What happened, in a sentence without its subject. */
 function whatOf(event: ReportEvent): string | undefined {
-  switch (event.kind) {
+  const { kind } = event
+  if (isOfReward(kind)) return rewardHappening(kind, event)
+  switch (kind) {
     case 'submitted':
       return texts.submitted
     case 'moved':
@@ -48,12 +52,14 @@ function Entry({ event, agent, now }: EntryProps) {
   const isInternal = event.audience === 'internal'
   const what = whatOf(event)
   const clause = event.details['clause']
+  const minimum = minimumOf(event)
   return (
     <li className={classNames(styles.entry, isInternal && styles.internal)}>
       <p className={styles.entryHead}>
         <strong>{event.actor?.name ?? reports.sides[event.side]}</strong>
         {what ? <span>{what}</span> : null}
         <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: deviceTimeZone() })}</time>
+        <NewMark number={event.number} />
         {isInternal ? (
           <span className={styles.audience}>
             <EyeSlashIcon />
@@ -61,6 +67,7 @@ function Entry({ event, agent, now }: EntryProps) {
           </span>
         ) : null}
       </p>
+      {minimum ? <p className={styles.clause}>{minimum}</p> : null}
       {clause ? <p className={styles.clause}>{texts.clause(clause)}</p> : null}
       {event.text ? <MarkdownView text={event.text} /> : null}
     </li>

@@ -17,7 +17,7 @@ export interface ReplyProps {
   readonly onChanged: () => void
 }
 
-/** Where the agent says something about their report. */
+/** Where the agent answers, or says something by themselves. */
 export function Reply({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [text, setText] = useState('')

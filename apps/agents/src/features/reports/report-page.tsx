@@ -1,31 +1,27 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
 import { getAgentReport, reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
-import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { successTexts } from '@grana/messages/es/success'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useAct } from '@grana/parts/loaded/use-act'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { FactorFirst } from '@grana/parts/report/factor-first'
+import { LiveReport } from '@grana/parts/report/live-report'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
+import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Skeleton } from '@grana/ui/skeleton'
 import { OwnEvidence } from './own-evidence.tsx'
-import { Reply } from './reply.tsx'
+import { OwnReward } from './own-reward.tsx'
+import { Reply, type ReplyProps } from './reply.tsx'
 import styles from './reports.module.css'
 
-const texts = reports.agent
+const { agent: texts } = reports
 
-interface PartProps {
-  readonly report: Report
-  readonly onChanged: () => void
-}
-
-function Actions({ report, onChanged }: PartProps) {
+function Actions({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [isAsking, setIsAsking] = useState(false)
   const { act, isBusy } = useAct(() => {
@@ -76,18 +72,25 @@ function Actions({ report, onChanged }: PartProps) {
 function Own({ id }: { readonly id: string }) {
   const { session } = useApp()
   const load = useCallback(() => session.client.call(getAgentReport, { params: { report: id } }), [session, id])
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useLiveReport(load, id)
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.title : texts.title)}</title>
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
-          <ReportSheet
-            report={report}
-            evidence={<OwnEvidence report={report} />}
-            reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
-            actions={<Actions report={report} onChanged={reload} />}
-          />
+          <LiveReport report={report}>
+            <ReportSheet
+              report={report}
+              evidence={<OwnEvidence report={report} />}
+              reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
+              actions={
+                <>
+                  <Actions report={report} onChanged={reload} />
+                  <OwnReward report={report} onChanged={reload} />
+                </>
+              }
+            />
+          </LiveReport>
         )}
       </LoadedView>
     </>

@@ -6,13 +6,15 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { FactorFirst } from '@grana/parts/report/factor-first'
+import { LiveReport } from '@grana/parts/report/live-report'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
+import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Moves } from './moves.tsx'
 import { ReceivedEvidence } from './received-evidence.tsx'
 import { Reply } from './reply.tsx'
+import { RewardSection } from './reward/reward.tsx'
 import styles from './reports.module.css'
 
 function Received({ id }: { readonly id: string }) {
@@ -22,18 +24,25 @@ function Received({ id }: { readonly id: string }) {
     () => session.client.call(getReport, { params: { organization, report: id } }),
     [session, organization, id],
   )
-  const { state, reload, retry } = useLoaded(load)
+  const { state, reload, retry } = useLiveReport(load, id)
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.title : reports.inbox.title)}</title>
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
-          <ReportSheet
-            report={report}
-            evidence={<ReceivedEvidence report={report} />}
-            reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
-            actions={<Moves report={report} onMoved={reload} />}
-          />
+          <LiveReport report={report}>
+            <ReportSheet
+              report={report}
+              evidence={<ReceivedEvidence report={report} />}
+              reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
+              actions={
+                <>
+                  <Moves report={report} onMoved={reload} />
+                  <RewardSection report={report} onChanged={reload} />
+                </>
+              }
+            />
+          </LiveReport>
         )}
       </LoadedView>
     </>

@@ -10,9 +10,9 @@ import type { ReportState } from '@grana/contract/reports/values'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { FactorFirst } from '@grana/parts/report/factor-first'
 import { ReportTable } from '@grana/parts/report/report-table'
+import { useLiveList } from '@grana/parts/report/use-live-list'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Segmented } from '@grana/ui/segmented'
@@ -54,7 +54,7 @@ function Inbox() {
     const { data, meta } = await session.client.callWithMeta(listReports, { params: { organization }, query })
     return { reports: data, ...meta }
   }, [session, organization, view, page])
-  const { state, retry } = useLoaded(load)
+  const { state, retry } = useLiveList(load)
   return (
     <>
       <Segmented

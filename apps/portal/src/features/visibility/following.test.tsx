@@ -35,6 +35,7 @@ const eva: Profile = {
   first_name: null,
   last_name: null,
   availability: null,
+  figures: { points: 45, precision: 0.75, n: 2 },
 }
 
 let api: ReturnType<typeof fakeApi>

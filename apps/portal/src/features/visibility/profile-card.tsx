@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Availability, Profile } from '@grana/contract/presence'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'
+import { pointsTexts } from '@grana/messages/es/apps/points'
 import { shortDate } from '@grana/messages/es/dates'
 import { zoneWithOffset } from '@grana/messages/es/time-zones'
 import { Face, initialsOf } from '@grana/parts/person/face'
@@ -27,6 +28,9 @@ export function ProfileCard({ profile }: { readonly profile: Profile }) {
           {name === undefined ? null : <p className={styles.name}>{name}</p>}
           <p className={styles.facts}>
             {countries.of(profile.country)} · {texts.since(shortDate(profile.member_since))}
+          </p>
+          <p className={styles.facts}>
+            {pointsTexts.card(profile.figures.points, profile.figures.precision, profile.figures.n)}
           </p>
         </div>
       </header>

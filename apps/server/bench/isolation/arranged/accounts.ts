@@ -23,9 +23,17 @@ const withBody =
   (body: Record<string, unknown>): Arrange =>
   async () => ({ body })
 
-/** Somebody like the person, whom the request may spoil. */
+const staffColumns = ['TR', 'AD']
+
+/** Somebody like the person, whom the request may spoil; with a password alone, unless staff. */
 async function another({ world, person, isAllowed }: Asked): Promise<Person> {
-  return isAllowed ? makePerson(world, person.column) : person
+  if (!isAllowed) return person
+  const made = await makePerson(world, person.column)
+  if (made.user === undefined || staffColumns.includes(made.column)) return made
+  const { id } = made.user
+  await world.db.updateTable('users').set({ totp_enabled_at: null, totp_seed: null }).where('id', '=', id).execute()
+  await world.db.updateTable('sessions').set({ second_factor: null }).where('user_id', '=', id).execute()
+  return made
 }
 
 /** Asked by somebody new wherever it would be done. */
@@ -44,7 +52,7 @@ async function prepared<T>(browser: TestBrowser, operation: Operation, body: Rec
 
 /** A password, and a code of the paper for whoever has a second factor. */
 const identity = spending(async ({ world: { db }, person: { column }, isAllowed }, by) => {
-  if (!isAllowed || !['TR', 'AD'].includes(column) || by.user === undefined) return { password: testPassword }
+  if (!isAllowed || !staffColumns.includes(column) || by.user === undefined) return { password: testPassword }
   const [code = ''] = newRecoveryCodes()
   const row = { user_id: by.user.id, code_hash: recoveryHash(code) ?? Buffer.alloc(32) }
   await db.insertInto('recovery_codes').values(row).execute()

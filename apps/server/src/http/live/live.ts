@@ -4,7 +4,8 @@ import { noticeStream } from '@grana/contract/live/notices'
 import { isAlive } from '../session/lives.ts'
 import { findGrantsOf } from '../session/queries.ts'
 import { createLiveListener } from './live-listener.ts'
-import { readMessage, type LiveMessage } from './live-message.ts'
+import { readMessage, type LiveMessage, type ReportSignal } from './live-message.ts'
+import { findHearers } from './queries.ts'
 import { createStreams, end, send, write, type Stream, type Streams } from './streams.ts'
 
 /** A process that serves more is out of proportion to what it was given. */
@@ -19,7 +20,17 @@ export type Live = {
   stop: () => Promise<void>
 }
 
-function deliver(streams: Streams, message: LiveMessage): void {
+/** Tells those who may know of it. Whoever may not hears nothing at all: not even that something happened now. */
+async function deliverReport({ db }: Context, streams: Streams, signal: ReportSignal): Promise<void> {
+  const people = streams.people()
+  if (people.length === 0) return
+  const { report: id, organization } = signal
+  for (const hearer of await findHearers(db, signal, people)) {
+    for (const stream of streams.ofUser(hearer)) send(stream, { event: 'report', data: { id, organization } })
+  }
+}
+
+function deliver(streams: Streams, message: Exclude<LiveMessage, ReportSignal>): void {
   if ('ended' in message) {
     for (const stream of streams.ofSession(message.ended)) end(stream)
     return
@@ -28,6 +39,16 @@ function deliver(streams: Streams, message: LiveMessage): void {
     if ('read' in message) send(stream, { event: 'read', data: {} })
     else send(stream, { event: 'notice', id: message.id, data: { id: message.id, kind: message.kind } })
   }
+}
+
+function hear(context: Context, streams: Streams, payload: string): void {
+  const message = readMessage(payload)
+  if (message === undefined) return
+  if ('report' in message) {
+    deliverReport(context, streams, message).catch((err: unknown) =>
+      context.log.warn({ err }, 'a report was not told live'),
+    )
+  } else deliver(streams, message)
 }
 
 /** Ends those whose session does not go on. One question serves all of them. */
@@ -50,10 +71,7 @@ export function createLive(context: Context): Live {
   const listener = createLiveListener({
     url: config.database.url,
     log,
-    hear: (payload) => {
-      const message = readMessage(payload)
-      if (message !== undefined) deliver(streams, message)
-    },
+    hear: (payload) => hear(context, streams, payload),
     // Sessions may have ended while nobody told us: nothing is said to a stream before its session is known to go on.
     back: () => void judge().then(() => streams.all.forEach((stream) => send(stream, { event: 'hello', data: {} }))),
   })

@@ -57,6 +57,7 @@ export function createStreams() {
 
   return {
     all: all as ReadonlySet<Stream>,
+    people: (): string[] => [...byUser.keys()],
     ofUser: (id: string): Iterable<Stream> => byUser.get(id) ?? [],
     ofSession: (id: string): Iterable<Stream> => bySession.get(id) ?? [],
     remove,

@@ -3,7 +3,7 @@ import { addressOf, expected, type StoreCall, type StoreSettings } from './store
 import { textIn, textsIn } from './xml.ts'
 
 export type SentPart = { number: number; tag: string; size: number }
-export type Upload = { key: string; uploadId: string }
+type Upload = { key: string; uploadId: string }
 
 /** One large file as parts that a browser sends straight to the store, each by a link of its own. */
 export type Parts = {

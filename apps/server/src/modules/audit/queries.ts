@@ -77,7 +77,7 @@ type Page = { size: number; after: string | undefined; programs: readonly string
 
 /**
  * Events of an organization, the newest first; of some programs only where these are named. The page is found before
- * the names are.
+ * the names are, and each name by itself: joined, all targets of the organization are read for a page of events.
  */
 export async function readEvents(trx: Trx, organizationId: string, { size, after, programs }: Page) {
   const own = programs === undefined ? sql`` : sql`and e.program_id = any (${[...programs]}::uuid[])`
@@ -85,7 +85,14 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
   const earlier = after === undefined ? sql`` : sql`and (e.created_at, e.id) < (${last})`
   const { rows } = await sql<EventRow>`
     select e.id, e.created_at, e.actor_id, ${nameOf('u')} as actor_name, e.action, e.thing, e.thing_id,
-      e.program_id, p.name as program_name, coalesce(t.name, ${nameOf('m')}, ${nameOf('a')}) as about, e.outcome, e.details
+      e.program_id, p.name as program_name, coalesce(
+        (select t.name from targets t where t.organization_id = e.organization_id
+          and t.id = coalesce(${thingOf('target')}, ${uuidIn(sql`e.details->>'target'`)})),
+        (select ${nameOf('m')} from users m where m.id = ${thingOf('member')}),
+        (select ${nameOf('a')} from agent_invitations i join users a on a.id = i.user_id
+          where i.organization_id = e.organization_id and i.id = ${thingOf('agent_invitation')}
+            and a.id is distinct from e.actor_id)
+      ) as about, e.outcome, e.details
     from (
       select e.* from audit_events e
       where e.organization_id = ${organizationId} ${own} ${earlier}
@@ -93,11 +100,6 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
     ) e
     left join users u on u.id = e.actor_id
     left join programs p on (p.organization_id, p.id) = (e.organization_id, e.program_id)
-    left join targets t on t.organization_id = e.organization_id
-      and t.id = coalesce(${thingOf('target')}, ${uuidIn(sql`e.details->>'target'`)})
-    left join users m on m.id = ${thingOf('member')}
-    left join agent_invitations i on i.organization_id = e.organization_id and i.id = ${thingOf('agent_invitation')}
-    left join users a on a.id = i.user_id and a.id is distinct from e.actor_id
     order by e.created_at desc, e.id desc`.execute(trx)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Belonging, PersonTable } from './person-table.ts'
 import { reportTables } from './person-tables-reports.ts'
+import { rewardTables } from './person-tables-rewards.ts'
 import { workTables } from './person-tables-work.ts'
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
@@ -50,6 +51,7 @@ export const personTables: readonly PersonTable[] = [
   },
   ...workTables,
   ...reportTables,
+  ...rewardTables,
   {
     table: 'consents',
     by: { columns: ['user_id'] },
@@ -89,7 +91,7 @@ export const personTables: readonly PersonTable[] = [
     table: 'notifications',
     by: { columns: ['user_id'] },
     given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
-    withheld: ['id', 'user_id'],
+    withheld: ['id', 'user_id', 'once'],
     erasure: 'deleted',
   },
   {

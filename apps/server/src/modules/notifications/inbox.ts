@@ -12,6 +12,7 @@ import {
 } from '@grana/contract/live/notices'
 import type { Answer, Received, Result } from '@grana/contract/operation'
 import { countUnread, listShown, listSince, markRead, markReadUpTo } from './queries-inbox.ts'
+import { listNamedReports, type NamedReport } from './queries-reports.ts'
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number]
 
@@ -21,8 +22,16 @@ function actorOf({ actor_kind: kind, username, first_name, last_name, erased_at 
   return kind === 'agent' ? username : `${first_name} ${last_name}`
 }
 
-function toNotice(row: Shown): Notice {
+/** What it names of a report; whatever else it refers to has no such name. */
+function reportIdOf({ data }: Shown): string | undefined {
+  const id = (data as Record<string, unknown>)['report_id']
+  return typeof id === 'string' ? id : undefined
+}
+
+function toNotice(row: Shown, reports: readonly NamedReport[]): Notice {
+  const report = reports.find(({ id }) => id === reportIdOf(row))
   return {
+    ...(report !== undefined && { report: { reference: report.reference, program: report.program_name } }),
     id: row.id,
     kind: row.kind,
     data: row.data as Record<string, unknown>,
@@ -40,13 +49,18 @@ export async function listInbox(
   { query }: Received<typeof listNotices>,
 ): Promise<Result<typeof listNotices>> {
   const { after, limit = noticeLimits.page } = query
-  const [rows, unread] = await inTransactionAs(db, user, async (trx) => [
-    await listShown(trx, user.id, { after, limit }),
-    await countUnread(trx, user.id),
-  ])
+  const { rows, unread, reports } = await inTransactionAs(db, user, async (trx) => {
+    const listed = await listShown(trx, user.id, { after, limit })
+    const ids = new Set(listed.map(reportIdOf).filter((id) => id !== undefined))
+    return {
+      rows: listed,
+      unread: await countUnread(trx, user.id),
+      reports: await listNamedReports(trx, [...ids]),
+    }
+  })
   const page = rows.slice(0, limit)
   const next = rows.length > limit ? (page.at(-1)?.id ?? null) : null
-  return { data: page.map(toNotice), meta: { next, unread } }
+  return { data: page.map((row) => toNotice(row, reports)), meta: { next, unread } }
 }
 
 export async function countInbox({ db }: Context, { user }: SignedIn): Promise<Answer<typeof countNotices>> {

@@ -16,6 +16,8 @@ type Told<N extends NoticeName> = {
   at: Date
   /** For jobs, which may run twice: whoever was told the same already is left out. The worker alone can look. */
   isRepeatable?: true
+  /** The same, held by the database: an occasion of which each of them is told once. The worker alone can say it. */
+  once?: string
 }
 
 /**
@@ -36,6 +38,7 @@ export async function notify<N extends NoticeName>(trx: Trx, told: Told<N>): Pro
     choice: { kind: choice, ...noticeRules[choice] },
     hasOwnMail: 'hasOwnMail' in type,
     skipsTold: told.isRepeatable ?? false,
+    once: told.once ?? null,
   })
   for (const { id, by_mail } of made) if (by_mail) await emit(trx, 'notification.made', { notificationId: id })
 }

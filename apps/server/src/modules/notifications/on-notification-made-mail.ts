@@ -5,6 +5,7 @@ import { noticeTypes, type NoticeName } from '@grana/contract/live/notices'
 import { renderMail } from '@grana/documents'
 import type { NotificationMade } from './events.ts'
 import { deleteNotificationsBefore, findMailToSend, markMailed } from './queries-mail.ts'
+import { aboutReport, isAboutReport } from './report-mail.ts'
 
 const keptDays = 180
 const dayMs = 86_400_000
@@ -18,11 +19,14 @@ export async function mailNotification(context: WorkerContext, { notificationId 
   const { db, mail, clock, config } = context
   const found = await findMailToSend(db, notificationId)
   if (found === undefined || !isKnown(found.kind)) return
-  const address = `${config.portalUrl}/redir?app=${appOfKind[found.account as AccountKind]}`
+  const report = isAboutReport(found) ? await aboutReport(context, found) : undefined
+  if (isAboutReport(found) && report === undefined) return
+  const home = `${config.portalUrl}/redir?app=${appOfKind[found.account as AccountKind]}`
   const rendered = renderMail('notice', {
     kind: found.kind,
-    address,
+    address: home,
     settings: `${config.portalUrl}/account/notifications`,
+    ...report,
   })
   const messageId = mail.messageIdFor('notice', found.id)
   await mail.send({ ...rendered, to: found.email, messageId }, () => markMailed(db, found.id, clock()))

@@ -13,6 +13,7 @@ type NewNotification = {
   choice: { kind: string; wanted: Readonly<{ app: boolean; mail: boolean }>; always?: true }
   hasOwnMail: boolean
   skipsTold: boolean
+  once: string | null
 }
 
 /** Where each of them wants to hear of it; whoever is turned off or gone hears nothing. */
@@ -37,7 +38,7 @@ async function wishesOf(trx: Trx, { to, kind, data, choice, hasOwnMail, skipsTol
 export async function insertNotifications(trx: Trx, told: NewNotification) {
   const wishes = (await wishesOf(trx, told)).map((wish) => ({ id: randomUUID(), ...wish }))
   if (wishes.length === 0) return []
-  const { kind, organizationId, actorId, data, at } = told
+  const { kind, organizationId, actorId, data, at, once } = told
   const shared = {
     kind,
     organization_id: organizationId,
@@ -45,11 +46,16 @@ export async function insertNotifications(trx: Trx, told: NewNotification) {
     data: JSON.stringify(data),
     created_at: at,
   }
-  await trx
-    .insertInto('notifications')
-    .values(wishes.map((wish) => ({ ...wish, ...shared })))
+  const rows = trx.insertInto('notifications').values(wishes.map((wish) => ({ ...wish, ...shared, once })))
+  if (once === null) {
+    await rows.execute()
+    return wishes
+  }
+  const made = await rows
+    .onConflict((conflict) => conflict.columns(['user_id', 'once']).where('once', 'is not', null).doNothing())
+    .returning('id')
     .execute()
-  return wishes
+  return wishes.filter(({ id }) => made.some((row) => row.id === id))
 }
 
 /** What somebody sees in the apps. */

@@ -5,7 +5,8 @@ export function findMailToSend(db: Db, id: string) {
   return db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(['notifications.id', 'notifications.kind', 'notifications.created_at'])
+    .select(['notifications.id', 'notifications.kind', 'notifications.created_at', 'notifications.user_id'])
+    .select(['notifications.organization_id', 'notifications.data'])
     .select(['users.email', 'users.timezone', 'users.kind as account'])
     .where('notifications.id', '=', id)
     .where('by_mail', '=', true)

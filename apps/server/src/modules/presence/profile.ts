@@ -12,6 +12,7 @@ import type {
   ViewerKind,
 } from '@grana/contract/presence'
 import { avatarAddress } from '../avatars/public.ts'
+import { figuresOfAgent } from '../points/public.ts'
 import { offerOf } from './availability.ts'
 import { demandAgent, profileFor, type Choice, type Person } from './policy.ts'
 import { areFriends, findPerson, findPersonByHandle, setVisibility, type PersonRow } from './queries.ts'
@@ -46,6 +47,7 @@ async function wholeProfile(context: Context, row: PersonRow): Promise<Person> {
     first_name: row.first_name,
     last_name: row.last_name,
     availability: await offerOf(context, row),
+    figures: await figuresOfAgent(context.db, row.id, context.clock()),
   }
 }
 

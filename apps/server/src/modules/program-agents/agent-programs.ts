@@ -13,6 +13,7 @@ import type {
   listAgentPrograms,
   unfollowProgram,
 } from '@grana/contract/programs/agents'
+import { findFigures, withFigures } from '../programs/public.ts'
 import {
   deleteFollow,
   findSeen,
@@ -91,9 +92,11 @@ export function readAgentProgram(
     if (seen === undefined) throw new DomainError('request.not_found')
     // A program may have gone public while its invitation waits.
     const rows = await listInvitedPrograms(trx, user.id)
+    const { organization_id: organizationId, program_id: programId } = seen
+    const figures = await findFigures(trx, { organizationId, programId })
     const waiting = rows.find(({ state, card }) => state === 'pending' && card.uuid === params.program)
     return {
-      program: seen.page,
+      program: withFigures(seen.page, figures),
       is_private: seen.is_private,
       is_following: await isFollowing(trx, params.program, user.id),
       invitation: waiting?.invitation_id ?? null,

@@ -2,7 +2,10 @@ import type { PortalProgram, RewardCell } from '@grana/contract/programs'
 import { responseGoals, type PolicyChange, type ResponseGoal } from '@grana/contract/programs/changes'
 
 /** What readers of two versions would notice. */
-export type Terms = Omit<PortalProgram, 'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures'>
+export type Terms = Omit<
+  PortalProgram,
+  'uuid' | 'organization' | 'published_at' | 'updated_at' | 'state' | 'figures' | 'has_reports'
+>
 
 type Pairing<T> = { key: (value: T) => string; looks: (value: T) => string }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { ProgramSort } from '@grana/contract/program-values'
 import type { PortalProgram, ProgramCard } from '@grana/contract/programs'
+import { withFigures } from './queries-figures.ts'
 
 export type TextSearch = {
   /** None: a search for nothing that could be found. */
@@ -124,11 +125,14 @@ export async function searchDirectory(db: Db, search: DirectorySearch): Promise<
 /** A public program as its page shows it. Private ones, drafts and those that do not exist are not in the table. */
 export async function findPublicProgram(db: Db, uuid: string): Promise<PortalProgram | undefined> {
   const row = await db
-    .selectFrom('program_directory')
-    .select('program')
-    .where('program_id', '=', uuid)
+    .selectFrom('program_directory as d')
+    .leftJoin('program_figures as f', (join) =>
+      join.onRef('f.organization_id', '=', 'd.organization_id').onRef('f.program_id', '=', 'd.program_id'),
+    )
+    .select(['d.program', 'f.figures', 'f.has_reports'])
+    .where('d.program_id', '=', uuid)
     .executeTakeFirst()
-  return row?.program as PortalProgram | undefined
+  return row && withFigures(row.program as PortalProgram, row)
 }
 
 /** Most recently changed first. */

@@ -31,14 +31,19 @@ function answerOf(trx: Trx, report: ReportRow, { user, at }: Act): Promise<Repor
   return toReport(trx, report, { program: unseen, mover, at })
 }
 
+/** A report of one's own, as it stands. */
+export async function readOwnReport(trx: Trx, act: Act): Promise<Report> {
+  const report = await findReport(trx, act.reportId, { agentId: act.user.id })
+  if (report === undefined) throw new DomainError('request.not_found')
+  return answerOf(trx, report, act)
+}
+
 /** Does something with one's own report while nobody else touches it, and tells how it stands then. */
 async function actOn(trx: Trx, act: Act, work: (report: ReportRow) => Promise<void>): Promise<Report> {
   const report = await findReport(trx, act.reportId, { agentId: act.user.id, lock: true })
   if (report === undefined) throw new DomainError('request.not_found')
   await work(report)
-  const changed = await findReport(trx, act.reportId, { agentId: act.user.id })
-  if (changed === undefined) throw new DomainError('request.not_found')
-  return answerOf(trx, changed, act)
+  return readOwnReport(trx, act)
 }
 
 export function listOwn(
@@ -69,11 +74,7 @@ export function readOwn(
   { user }: SignedIn,
   { params }: Received<typeof getAgentReport>,
 ): Promise<Answer<typeof getAgentReport>> {
-  return inTransactionAs(db, user, async (trx) => {
-    const report = await findReport(trx, params.report, { agentId: user.id })
-    if (report === undefined) throw new DomainError('request.not_found')
-    return answerOf(trx, report, { user, reportId: params.report, at: clock() })
-  })
+  return inTransactionAs(db, user, (trx) => readOwnReport(trx, { user, reportId: params.report, at: clock() }))
 }
 
 /** What the agent says. Where information was asked for, it is the answer, and the clock goes on. */

@@ -14,6 +14,7 @@ import {
   type ReportChange,
   type ReportRow,
 } from './queries-reports.ts'
+import { rewardOfMove } from './rewards/with-moves.ts'
 
 /** Where somebody wants a report to go, with what the move needs. */
 export type Wish = {
@@ -155,6 +156,8 @@ export async function moveReport(
     await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
     return 'proposed'
   }
+  const severity = move.to === 'accepted' ? (wish.severity ?? report.severity) : report.severity
+  const reward = await rewardOfMove(trx, report, { move, program, severity, at })
   const happening = {
     kind: 'moved',
     side: mover.side,
@@ -163,7 +166,7 @@ export async function moveReport(
     to: move.to,
     ...(move.reason && { closingReason: move.reason }),
     text,
-    details,
+    details: { ...details, ...reward.details },
   } as const
   const events = await addEvent(trx, report, { happening, at })
   await updateReport(trx, report, {
@@ -173,10 +176,8 @@ export async function moveReport(
     ...clockOf(report, { to: move.to, at }),
     ...closingOf(move, wish, at),
     ...firstsOf(report, { move, mover, at }),
-    ...(move.to === 'accepted' && {
-      severity: wish.severity ?? report.severity,
-      ...(program.kind !== 'bounty' && { reward_track: 'ineligible' as const }),
-    }),
+    severity,
+    ...reward.change,
   })
   await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
   return 'moved'

@@ -144,6 +144,8 @@ export async function addEvent(
   { happening, at }: { happening: Happening; at: Date },
 ): Promise<number> {
   const number = report.events + 1
+  const { organization_id: organization, id } = report
+  const signal = JSON.stringify({ report: id, organization, internal: happening.audience === 'internal' })
   await trx
     .insertInto('report_events')
     .values({
@@ -161,6 +163,8 @@ export async function addEvent(
       details: JSON.stringify(happening.details ?? {}),
       created_at: at,
     })
+    // Heard by the processes of the API once it is kept; they look up who may know of it.
+    .returning(sql<string>`pg_notify('grana_live', ${signal})`.as('told'))
     .execute()
   return number
 }

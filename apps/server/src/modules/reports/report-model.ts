@@ -111,6 +111,8 @@ export function apply(now: ModelState, command: Command, verdict: Verdict): Mode
     paused: to === 'needs_info',
     events: now.events + 1,
     closedDays: 0,
+    // What is judged again is rewarded again.
+    rewardDecided: now.rewardDecided && !(now.state === 'closed' && to === 'triaging'),
   }
 }
 

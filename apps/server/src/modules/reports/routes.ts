@@ -21,9 +21,21 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
+import {
+  answerReceipt,
+  approveReward,
+  decideReward,
+  payReward,
+  rateReport,
+  refuseReward,
+  withdrawReward,
+} from '@grana/contract/reports/rewards'
 import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
 import { list, register } from './known-issues.ts'
 import { assign, comment, listInbox, move, read, setSeverity } from './organization-acts.ts'
+import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
+import { pay, receive } from './rewards/pay-reward.ts'
+import { rate } from './rewards/rate-report.ts'
 import { submit } from './submit-report.ts'
 import { discard, read as readDraft, save, start } from './write-draft.ts'
 
@@ -46,4 +58,11 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(assignReport, assign),
   route(listKnownIssues, list),
   route(registerKnownIssue, register),
+  route(decideReward, decide),
+  route(approveReward, approve),
+  route(withdrawReward, withdrawDecision),
+  route(refuseReward, refuse),
+  route(payReward, pay),
+  route(rateReport, rate),
+  route(answerReceipt, receive),
 ]

@@ -8,6 +8,8 @@ import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
 import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
+import { isRewardable } from './rewards/policy.ts'
+import { toReward } from './rewards/to-reward.ts'
 
 export function toCard(row: ListedReport): ReportCard {
   return {
@@ -89,6 +91,22 @@ function namesOf(report: ReportRow, around: Around, { side }: Mover) {
   }
 }
 
+/** The last that was said about how well it is written. */
+function qualityOf(events: readonly EventRow[]) {
+  const said = events.findLast(({ kind }) => kind === 'quality_set')?.details['quality']
+  return said === undefined ? {} : { quality: Number(said) }
+}
+
+/** Whether a member accepts reports here; analysts where the program lets them. */
+export function mayAccept(
+  mover: Mover,
+  { report, program }: { report: ReportRow; program: Pick<ProgramFacts, 'analysts_accept'> },
+): boolean {
+  if (mover.side !== 'organization') return false
+  const verdict = judge('report.accept', rolesOf(mover.standing, report.program_id))
+  return verdict === 'yes' || (verdict === 'own' && program.analysts_accept)
+}
+
 type Reader = { program: ProgramFacts; mover: Mover; at: Date }
 
 /** A report with all that the reader may see of it, and what they may do. */
@@ -116,10 +134,17 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     clock: clockOf(report, at),
     events: events.map((row) => toEvent(row, mover)),
     moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
+    reward: await toReward(trx, report, {
+      mover,
+      approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
+      handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
+    }),
+    ...qualityOf(events),
     can: {
       message: can('report.message'),
       note: mover.side !== 'agent' && can('report.note'),
       assign: mover.side !== 'agent' && can('report.assign'),
+      rate: !isFrozen && isRewardable(report) && mayAccept(mover, { report, program }),
       set_severity: mover.side !== 'agent' && can('report.severity'),
     },
   }

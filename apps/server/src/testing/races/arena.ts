@@ -17,6 +17,8 @@ export type Arena = {
   at: (user: TestUser) => Promise<readonly TestBrowser[]>
   /** Somebody who is not signed in, at both, from an address that nobody has called from before. */
   nobody: () => readonly TestBrowser[]
+  /** What races have opened for themselves. */
+  atEnd: (() => Promise<void>)[]
   close: () => Promise<void>
 }
 
@@ -29,9 +31,11 @@ export async function openArena(): Promise<Arena> {
   const apps: readonly FastifyInstance[] = [api.app, second]
   const db = api.database.owner
   let strangers = 0
+  const atEnd: (() => Promise<void>)[] = []
   return {
     api,
     db,
+    atEnd,
     at: (user) => Promise.all(apps.map((app) => browserOf(app, db, user))),
     nobody() {
       strangers += 1
@@ -39,6 +43,7 @@ export async function openArena(): Promise<Arena> {
       return apps.map((app) => testBrowser(app, { address }))
     },
     async close() {
+      for (const end of atEnd.toReversed()) await end()
       await second.close()
       await closeContext(context)
       await api.close()

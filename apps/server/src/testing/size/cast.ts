@@ -4,6 +4,7 @@ import { giveHalf } from '#server/http/session/cookies.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
 import { acceptedVersions } from '@grana/contract/auth'
 import { documentsOf } from '@grana/contract/data-rights'
+import { giveFactor } from '../reports.ts'
 import { givePasskey } from '../staff.ts'
 import { portalUrl } from '../test-api.ts'
 import { insertTestSession } from '../test-user.ts'
@@ -58,6 +59,7 @@ export async function signIn(owner: Db, kind: Kind, n: number): Promise<Person> 
     .executeTakeFirstOrThrow()
   await agree(owner, id, kind)
   if (kind === 'staff') await givePasskey(owner, id)
+  else await giveFactor(owner, { id })
   const headers = {
     accept: 'application/json',
     origin: portalUrl,

@@ -25,6 +25,9 @@ function ofOrganization(place: string, programId: string): Paths {
     programs: `${place}/programs`,
     "program's members": `${program}/members`,
     "program's agents": `${program}/agents`,
+    inbox: `${place}/reports`,
+    'inbox, of a program': `${place}/reports?program=${programId}`,
+    'inbox, what waits': `${place}/reports?state=received&state=triaging&state=pending_organization`,
     notifications: '/api/notifications?limit=50',
     unread: '/api/notifications/unread',
     sessions: '/api/user/sessions',
@@ -57,11 +60,14 @@ async function ofLargeOrganization(owner: Db, size: Size, place: string): Promis
     'programs, later page': `${place}/programs?after=${seededId('program', 60)}`,
     'targets, later page': `${place}/targets?page=3`,
     'notifications, later page': `/api/notifications?after=${notice.id}`,
+    'inbox, later page': `${place}/reports?page=5`,
+    'report page': `${place}/reports/${seededId('report', 5)}`,
   }
   const few = {
     programs: `${place}/programs`,
     targets: `${place}/targets`,
     organizations: '/api/customers/organizations',
+    inbox: `${place}/reports`,
   }
   return [
     ...listsOf(first, { ...ofOrganization(place, seededId('program', 4)), ...pages }),
@@ -71,6 +77,7 @@ async function ofLargeOrganization(owner: Db, size: Size, place: string): Promis
 
 const ofAgents: Paths = {
   'programs of an agent': '/api/agents/programs',
+  'reports of an agent': '/api/agents/reports',
   'notifications of an agent': '/api/notifications',
   'people whom an agent follows': '/api/user/following',
 }

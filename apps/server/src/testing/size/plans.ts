@@ -24,16 +24,21 @@ function listen(client: pg.PoolClient, heard: Statement[]): void {
         ? { text: sent, values: Array.isArray(given) ? (given as unknown[]) : [] }
         : { text: sent.text, values: sent.values ?? [] }
     if (text.includes("set_config('grana.user_id'")) actor = String(values[0])
-    else if (/^\s*(select|with)\b/i.test(text)) heard.push({ text, values, actor })
-    else if (/^\s*(commit|rollback)\b/i.test(text)) actor = ''
+    heard.push({ text, values, actor })
+    if (/^\s*(commit|rollback)\b/i.test(text)) actor = ''
     return given === undefined ? send(sent) : send(sent, given)
   }
   client.query = query as unknown as typeof client.query
 }
 
+const isQuestion = ({ text }: Statement): boolean =>
+  /^\s*(select|with)\b/i.test(text) && !text.includes("set_config('grana.user_id'")
+
 export type Recorder = {
-  /** Asks for a list and tells what the API sent to the database for it. */
+  /** Asks for a list and tells what the API asked the database for it. */
   ask: (list: List) => Promise<{ status: number; body: string; statements: Statement[] }>
+  /** Sends something and tells everything that the API sent to the database for it. */
+  send: (list: List & { payload: object }) => Promise<{ status: number; body: string; statements: Statement[] }>
   close: () => Promise<void>
 }
 
@@ -50,6 +55,11 @@ export async function startRecorder({ urls }: TestDatabase): Promise<Recorder> {
     async ask({ path, by }) {
       heard.length = 0
       const { statusCode: status, body } = await app.inject({ method: 'GET', url: path, headers: by.headers })
+      return { status, body, statements: heard.filter(isQuestion) }
+    },
+    async send({ path, by, payload }) {
+      heard.length = 0
+      const { statusCode: status, body } = await app.inject({ method: 'POST', url: path, headers: by.headers, payload })
       return { status, body, statements: [...heard] }
     },
     async close() {

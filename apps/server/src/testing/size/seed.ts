@@ -2,6 +2,7 @@ import pg from 'pg'
 import { withClient } from '#server/db/connection.ts'
 import { toPortalProgram } from '#server/modules/programs/public.ts'
 import { createLot, generateOrganization, generateProgram, readWords } from '#server/seeds/generated-program.ts'
+import { seedReports } from './seed-reports.ts'
 import { seedPeople, seedTenants } from './seed-tenants.ts'
 import { seedTraffic } from './seed-traffic.ts'
 
@@ -13,6 +14,7 @@ export type Size = {
   agents: number
   leads: number
   acts: number
+  reports: number
   /** Of the one organization that is much larger than the others. */
   large: { members: number; programs: number; targets: number; events: number; invitations: number }
 }
@@ -29,6 +31,7 @@ export function sizeOf(share: number): Size {
     agents: part(20_000),
     leads: part(20_000),
     acts: part(100_000),
+    reports: part(500_000),
     large,
   }
 }
@@ -41,6 +44,7 @@ export const smallSize: Size = {
   agents: 60,
   leads: 80,
   acts: 80,
+  reports: 600,
   large: { members: 120, programs: 80, targets: 100, events: 150, invitations: 20 },
 }
 
@@ -80,7 +84,7 @@ export async function seedSize(ownerUrl: string, size: Size): Promise<void> {
     await lendWords(client)
     await client.query('begin')
     await client.query('set constraints all deferred')
-    for (const statement of [...seedPeople(size), ...seedTenants(size), ...seedTraffic(size)]) {
+    for (const statement of [...seedPeople(size), ...seedTenants(size), ...seedTraffic(size), ...seedReports(size)]) {
       await client.query(statement)
     }
     await client.query('commit')

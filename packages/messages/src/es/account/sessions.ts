@@ -31,7 +31,7 @@ export const sessions = {
       second_factor_changed: 'Cambio en la verificación en dos pasos',
       email_changed: 'Cambio de correo',
       disabled: 'Cuenta desactivada',
-      reuse: 'Sesión cerrada por seguridad: se usó una copia de sus llaves',
+      reuse: 'Sesión cerrada por seguridad: apareció una copia de sus llaves',
     } satisfies Record<AccessEvent['kind'], string>,
     closed: (count: number) => (count === 1 ? 'se cerró 1 sesión' : `se cerraron ${count} sesiones`),
   },

@@ -1,4 +1,5 @@
 import type { NoticeName } from '@grana/contract/live/notices'
+import { reportMails } from './report-notices.ts'
 
 type Words = { title: string; intro: string }
 
@@ -7,6 +8,8 @@ export const noticeMail = {
   action: 'Abrir mi espacio',
   why: 'Recibes este correo por los avisos que elegiste.',
   settings: 'Cambiar mis avisos',
+  report: 'Reporte',
+  program: 'Programa',
 } as const
 
 const inside = 'Entra para ver los detalles.'
@@ -51,6 +54,7 @@ export const noticeMails: Readonly<Record<NoticeName, Words>> = {
     title: 'Un programa tiene una versión nueva',
     intro: `Cambiaron las reglas de un programa. ${inside}`,
   },
+  ...reportMails,
   'target.document_approved': {
     title: 'Aprobamos un documento',
     intro: `El objetivo quedó comprobado y puede entrar en tus programas. ${inside}`,

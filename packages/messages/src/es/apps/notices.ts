@@ -1,6 +1,7 @@
 import type { Notice, NoticeName } from '@grana/contract/live/notices'
+import { reportSentences } from './report-notices.ts'
 
-type Told = Pick<Notice, 'actor' | 'organization'>
+type Told = Pick<Notice, 'actor' | 'organization' | 'report'> & Partial<Pick<Notice, 'data'>>
 
 const organizationOf = ({ organization }: Told) => organization?.name ?? 'tu organización'
 
@@ -28,6 +29,7 @@ const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
   'program.paused_by_staff': (told) => `Pausamos un programa de ${organizationOf(told)}. El motivo está en tu correo`,
   'program.target_withdrawn': () => 'Un objetivo salió del alcance de un programa. Detén tus pruebas sobre él',
   'program.version_published': () => 'Un programa en el que participas o que sigues tiene una versión nueva',
+  ...reportSentences,
   'target.document_approved': (told) =>
     `Aprobamos un documento de ${organizationOf(told)}: ya comprobamos que el objetivo es suyo`,
   'target.document_rejected': (told) => `No aceptamos un documento de ${organizationOf(told)}. Mira el motivo`,
@@ -36,7 +38,7 @@ const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
 }
 
 /** The sentence of one of them; a page that was loaded before a release does not know every kind. */
-export function noticeText(notice: Pick<Notice, 'kind' | 'actor' | 'organization'>): string {
+export function noticeText(notice: Told & Pick<Notice, 'kind'>): string {
   const known = Object.hasOwn(sentences, notice.kind) ? sentences[notice.kind as NoticeName] : undefined
   const text = known?.(notice) ?? 'Hay una novedad en tu espacio'
   return text.charAt(0).toUpperCase() + text.slice(1)

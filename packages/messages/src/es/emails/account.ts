@@ -176,10 +176,10 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
   },
   'session-ended': {
     subject: `Cerramos una de tus sesiones · ${brand.name}`,
-    preview: 'Alguien usó una llave antigua de esa sesión.',
+    preview: 'Apareció una copia de una llave de esa sesión.',
     title: 'Cerramos una de tus sesiones',
     intro:
-      'Alguien usó una llave antigua de esta sesión. Puede ser una copia robada, así que cerramos la sesión completa. Puedes volver a entrar cuando quieras.',
+      'Apareció una copia de una llave de esta sesión: alguien la usó o la pegó en un texto. Puede ser robada, así que cerramos la sesión completa. Puedes volver a entrar cuando quieras.',
     action: newPassword,
     doubt: {
       title: 'Qué te recomendamos',

@@ -1,0 +1,155 @@
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
+import { pointsTexts as texts } from '@grana/messages/es/apps/points'
+import { reports } from '@grana/messages/es/apps/reports'
+import { sinceDate } from '@grana/messages/es/dates'
+import { portal } from '@grana/messages/es/portal'
+import { useApp } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { FactorFirst } from '@grana/parts/report/factor-first'
+import { ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Figure } from '@grana/ui/figure'
+import { Link } from '@grana/ui/link'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './points.module.css'
+
+function Figures({ figures }: Pick<Points, 'figures'>) {
+  const { points, precision, n } = figures
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{texts.points}</dt>
+        <dd className={styles.figure}>
+          <Figure text={texts.figure(points)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.precision}</dt>
+        <dd className={n === 0 ? styles.unknown : styles.figure}>
+          {n === 0 ? texts.precisionFigure(precision, n) : <Figure text={texts.precisionFigure(precision, n)} />}
+        </dd>
+        <dd className={styles.note}>{texts.sample(n)}</dd>
+        <dd className={styles.note}>{texts.precisionHint}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function SeenBy({ visibility, open_web: isOpen }: Pick<Points, 'visibility' | 'open_web'>) {
+  const { portalUrl } = useApp().runtime
+  const said = visibility === 'everyone' && isOpen ? texts.visible.openWeb : texts.visible[visibility]
+  return (
+    <section className={styles.section}>
+      <h2>{texts.seenBy}</h2>
+      <p>{said}</p>
+      <p>
+        <Link href={portalUrl + portalLinks.visibility}>{texts.change}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Entry({ entry, now }: { readonly entry: PointsEntry; readonly now: number }) {
+  return (
+    <tr>
+      <td>
+        <Link href={paths.report(entry.report.id)}>{entry.report.title}</Link>
+        <span className={styles.meta}>
+          {texts.reasons[entry.why]} · <span className={styles.reference}>{entry.report.reference}</span> ·{' '}
+          <time dateTime={entry.at}>{sinceDate(entry.at, now)}</time>
+        </span>
+      </td>
+      <td className={styles.number}>
+        <Figure text={texts.signed(entry.points)} />
+      </td>
+      <td className={styles.number}>
+        <Figure text={texts.figure(entry.balance)} />
+      </td>
+    </tr>
+  )
+}
+
+function History({ entries }: Pick<Points, 'entries'>) {
+  const [now] = useState(() => Date.now())
+  if (entries.length === 0) {
+    const action = <ButtonLink href={paths.programs()}>{reports.agent.explore}</ButtonLink>
+    return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
+  }
+  return (
+    <section className={styles.section}>
+      <h2 id="points-history">{texts.history}</h2>
+      <table className={styles.table} aria-labelledby="points-history">
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.what}</th>
+            <th scope="col" className={styles.number}>
+              {texts.columns.points}
+            </th>
+            <th scope="col" className={styles.number}>
+              {texts.columns.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Entry key={entry.number} entry={entry} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Pages({ page, total }: { readonly page: number; readonly total: number }) {
+  if (total <= pointsPageSize) return null
+  return (
+    <nav className={styles.pages} aria-label={texts.pages}>
+      {page > 1 ? <Link href={`${paths.points()}?page=${page - 1}`}>{texts.previous}</Link> : null}
+      {page * pointsPageSize < total ? <Link href={`${paths.points()}?page=${page + 1}`}>{texts.next}</Link> : null}
+    </nav>
+  )
+}
+
+function OwnPoints() {
+  const { client } = useApp().session
+  const [search] = useSearchParams()
+  const page = Math.max(1, Number(search.get('page')) || 1)
+  const load = useCallback(async () => {
+    const { data, meta } = await client.callWithMeta(getPoints, { query: { page } })
+    return { ...data, ...meta }
+  }, [client, page])
+  const { state, retry } = useLoaded(load)
+  return (
+    <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+      {(points) => (
+        <>
+          <Figures figures={points.figures} />
+          <SeenBy visibility={points.visibility} open_web={points.open_web} />
+          <History entries={points.entries} />
+          <Pages page={points.page} total={points.total} />
+        </>
+      )}
+    </LoadedView>
+  )
+}
+
+/** What the agent's reports brought, how often they were right, and who else sees it. */
+export function PointsPage() {
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(texts.title)}</title>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p>{texts.lede}</p>
+      </header>
+      <FactorFirst>
+        <OwnPoints />
+      </FactorFirst>
+    </div>
+  )
+}

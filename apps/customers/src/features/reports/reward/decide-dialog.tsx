@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { reportLimits } from '@grana/contract/reports/draft'
+import { amountOf, centsOf, rewardAmount, type Reward } from '@grana/contract/reports/reward'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { validationText } from '@grana/messages/es/validation'
+import { Field } from '@grana/ui/field'
+import { TextArea, TextInput } from '@grana/ui/input'
+import { ActFrame } from './act-frame.tsx'
+
+const texts = rewardTexts.dialog
+
+export interface DecideDialogProps {
+  readonly reward: Reward
+  readonly range: Range
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onDecide: (body: { amount: string; currency: 'USD'; text?: string }) => void
+}
+
+type Range = NonNullable<Reward['range']>
+
+const edgesOf = ({ min_cents: least, max_cents: most }: Range) => [amountOf(least), amountOf(most)] as const
+
+/** Why an amount cannot be decided; the server says the same. */
+function faultOf(amount: string, range: Range): string | undefined {
+  const read = rewardAmount.safeParse(amount)
+  if (!read.success) return validationText('reward.amount', 'amount')
+  const cents = centsOf(read.data)
+  const isInside = range.min_cents <= cents && cents <= range.max_cents
+  return isInside ? undefined : rewardTexts.outOfRange(range.currency, ...edgesOf(range))
+}
+
+/** Asks for the amount within its range, and for the reason where an approved one changes. */
+export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: DecideDialogProps) {
+  const isChange = reward.track === 'reserved'
+  const [amount, setAmount] = useState(() => amountOf(reward.amount?.cents ?? range.min_cents))
+  const [text, setText] = useState('')
+  const [isJudged, setIsJudged] = useState(false)
+  const { currency } = range
+  const fault = faultOf(amount, range)
+  const lacksReason = isChange && text.trim() === ''
+  const send = () => {
+    setIsJudged(true)
+    if (fault !== undefined || lacksReason) return
+    onDecide({ amount: amount.trim(), currency, ...(text.trim() !== '' && { text }) })
+  }
+  return (
+    <ActFrame
+      title={isChange || reward.amount ? rewardTexts.acts.change : rewardTexts.acts.decide}
+      isBusy={isBusy}
+      onClose={onClose}
+      onAct={send}
+    >
+      <Field
+        label={`${rewardTexts.amount} (${currency})`}
+        hint={texts.amountHint(currency, ...edgesOf(range))}
+        error={isJudged ? fault : undefined}
+        required
+      >
+        <TextInput
+          mono
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      </Field>
+      {isChange ? (
+        <Field
+          label={texts.reason}
+          hint={texts.changeHint}
+          error={isJudged && lacksReason ? validationText('report.text', 'text') : undefined}
+          required
+        >
+          <TextArea
+            rows={3}
+            maxLength={reportLimits.text}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+      ) : null}
+      <p>{texts.decideText}</p>
+    </ActFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import type { Report } from '@grana/contract/reports/report'
+import { rateReport } from '@grana/contract/reports/rewards'
+import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { Segmented } from '@grana/ui/segmented'
+import styles from '../reports.module.css'
+
+const texts = rewardTexts.quality
+const marks = [0, 1, 2, 3, 4, 5].map((mark) => ({ value: String(mark), label: String(mark) }))
+
+export interface QualityProps {
+  readonly report: Report
+  readonly onChanged: () => void
+}
+
+/** How well the report is written, said by whoever accepts. */
+export function Quality({ report, onChanged }: QualityProps) {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  const { act } = useAct(onChanged)
+  if (!report.can.rate) return null
+  const rate = (quality: number) =>
+    act('rate', {
+      work: () => client.call(rateReport, { params: { organization, report: report.id }, body: { quality } }),
+      done: rewardTexts.done.rate,
+    })
+  return (
+    <div className={styles.quality}>
+      <Segmented
+        legend={texts.title}
+        name="quality"
+        options={marks}
+        value={report.quality === undefined ? '' : String(report.quality)}
+        onChange={({ target }) => rate(Number(target.value))}
+      />
+      <p>{texts.hint}</p>
+    </div>
+  )
+}

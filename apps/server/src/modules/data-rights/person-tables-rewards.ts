@@ -1,0 +1,50 @@
+import type { PersonTable } from './person-table.ts'
+
+const ofOwnReports = { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } } as const
+const moneyKept = 'kept'
+
+/** What reports brought their agents, and who decided it. Books of money stay, under the pseudonym. */
+export const rewardTables: readonly PersonTable[] = [
+  {
+    table: 'rewards',
+    by: ofOwnReports,
+    given: ['organization_id', 'report_id', 'currency', 'minimum_cents', 'amount_cents', 'updated_at'],
+    withheld: ['round', 'approvers'],
+    erasure: moneyKept,
+  },
+  {
+    table: 'reward_approvals',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'report_id', 'amount_cents', 'created_at'],
+    withheld: ['round', 'user_id'],
+    erasure: moneyKept,
+  },
+  {
+    table: 'reward_payments',
+    by: ofOwnReports,
+    given: ['organization_id', 'report_id', 'number', 'amount_cents', 'currency', 'reference', 'paid_on', 'created_at'],
+    withheld: ['user_id'],
+    erasure: moneyKept,
+  },
+  {
+    table: 'reward_receipts',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'report_id', 'payment', 'has_arrived', 'created_at'],
+    withheld: ['user_id'],
+    erasure: moneyKept,
+  },
+  {
+    table: 'points_entries',
+    by: { columns: ['agent_id'] },
+    given: ['number', 'report_id', 'event', 'verdict', 'why', 'points', 'balance', 'created_at'],
+    withheld: ['agent_id'],
+    erasure: 'deleted',
+  },
+  {
+    table: 'points_holds',
+    by: { columns: ['agent_id'] },
+    given: ['made_at'],
+    withheld: ['agent_id'],
+    erasure: 'deleted',
+  },
+]

@@ -1,0 +1,32 @@
+import type { WorkerContext } from '#server/worker-context.ts'
+import type { AccountKind } from '@grana/contract/accounts'
+import { appOfKind } from '@grana/contract/handoff'
+import { noticeTypes } from '@grana/contract/live/notices'
+import type { findMailToSend } from './queries-mail.ts'
+import { findMailedReport } from './queries-reports.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof findMailToSend>>>
+
+export type AboutReport = { address: string; report: { reference: string; program?: string } }
+
+/** The report in the person's app, through the door that knows who is there. The address says no more than identifiers. */
+function addressOf(portalUrl: string, { account, organization_id: organization }: Found, reportId: string): string {
+  const app = appOfKind[account as AccountKind]
+  const path = `/reports/${reportId}${app === 'customers' ? `?organizacion=${organization}` : ''}`
+  return `${portalUrl}/redir?app=${app}&path=${encodeURIComponent(path)}`
+}
+
+export const isAboutReport = ({ kind }: Found): boolean => kind.startsWith('report.')
+
+/** How a mail calls a report and where it leads; nothing for somebody who may not hear of it any more. */
+export async function aboutReport({ db, config }: WorkerContext, found: Found): Promise<AboutReport | undefined> {
+  const { report_id: reportId, number } = noticeTypes['report.received'].data.parse(found.data)
+  const organizationId = found.organization_id ?? ''
+  const named = await findMailedReport(db, { organizationId, reportId, number, userId: found.user_id })
+  if (named === undefined) return undefined
+  const { reference, program } = named
+  return {
+    address: addressOf(config.portalUrl, found, reportId),
+    report: { reference, ...(program !== null && { program }) },
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { dataOf } from '#server/testing/programs.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { acceptedReport } from '#server/testing/rewards.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { getOpenProfile, getProfile, saveVisibility, type Profile } from '@grana/contract/presence'
+import { severities } from '@grana/contract/program-values'
+import { moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
+import { getPoints, type Points } from '@grana/contract/reports/points'
+import type { MoveForm } from '@grana/contract/reports/report'
+import { rateReport } from '@grana/contract/reports/rewards'
+import { makePoints } from './make-points.ts'
+import { figuresOf, pointsOf } from './policy.ts'
+import { findFigures, listEntries, listFacts } from './queries-points.ts'
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let administrator: Signed
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  administrator = await world.inProgram('administrator')
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const at = (report: string) => ({ organization: world.organization, report })
+const move = (report: string, body: MoveForm) => administrator.browser.call(moveReport, { params: at(report), body })
+const pointsSeenBy = async ({ browser }: Signed) => dataOf<Points>(await browser.call(getPoints, { query: {} }))
+const db = () => api.database.worker
+
+test('follow from what happened, are shown to the agent, and to others as far as the profile is', async () => {
+  const agent = await reportingAgent(api)
+  const username = `agent-${agent.user.id.slice(0, 8)}`
+  await api.database.owner
+    .updateTable('users')
+    .set({ username, username_key: username, email_verified_at: new Date() })
+    .where('id', '=', agent.user.id)
+    .execute()
+  expect(await pointsSeenBy(agent)).toMatchObject({ figures: { points: 0, n: 0 }, entries: [] })
+  const id = await acceptedReport(api.database.owner, world, { agent, by: administrator, severity: 'critical' })
+  await administrator.browser.call(rateReport, { params: at(id), body: { quality: 3 } })
+  await worker.drain()
+  expect(await pointsSeenBy(agent)).toMatchObject({
+    figures: { points: 43, precision: 2 / 3, n: 1 },
+    entries: [
+      { why: 'quality', points: 3, balance: 43, report: { id, title: 'Comments run script' } },
+      { why: 'accepted', points: 40, balance: 40 },
+    ],
+  })
+  const other = await reportingAgent(api)
+  expect((await pointsSeenBy(other)).entries).toEqual([])
+  const choose = (visibility: 'everyone' | 'nobody', openWeb: boolean) =>
+    agent.browser.call(saveVisibility, { body: { visibility, open_web: openWeb } })
+  const seen = () => other.browser.call(getProfile, { params: { username } })
+  const open = () => other.browser.call(getOpenProfile, { params: { username } })
+  await choose('everyone', false)
+  expect(dataOf<Profile>(await seen()).figures).toEqual({ points: 43, precision: 2 / 3, n: 1 })
+  expect((await open()).status).toBe(404)
+  await choose('nobody', false)
+  expect((await seen()).status).toBe(404)
+  for (const person of [administrator, { browser: world.browser }]) {
+    expect((await person.browser.call(getPoints, { query: {} })).status).toBe(403)
+  }
+})
+
+/** A lot that a seed decides: a history that fails is played again. */
+function lotOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test('are the same when they are made again, after histories by lot', { timeout: 120_000 }, async () => {
+  const lot = lotOf(20_261_115)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(lot() * list.length)]!
+  const agents = [await reportingAgent(api), await reportingAgent(api)]
+  const sent: string[] = []
+  for (let index = 0; index < 12; index += 1) sent.push(await sendReport(agents[index % 2]!, world))
+  await worker.drain()
+  const closing = (reason: 'not_applicable' | 'out_of_scope' | 'informative'): MoveForm => ({
+    to: 'closed',
+    reason,
+    clause: '1.1',
+    text: 'Why',
+  })
+  let done = 0
+  for (let step = 0; step < 90; step += 1) {
+    const report = pick(sent)
+    const earlier = pick(sent)
+    const told = await pick([
+      () => move(report, { to: 'accepted', severity: pick(severities) }),
+      () => move(report, closing('not_applicable')),
+      () => move(report, closing('out_of_scope')),
+      () => move(report, { to: 'closed', reason: 'spam', text: 'Why' }),
+      () => move(report, { to: 'closed', reason: 'duplicate', duplicate_of: earlier }),
+      () => move(report, { to: 'closed', reason: 'risk_accepted', review_on: '2027-01-01', text: 'Why' }),
+      () => move(report, { to: 'triaging', text: 'Once more' }),
+      () => move(report, { to: 'triaging', text: 'Once more' }),
+      () =>
+        administrator.browser.call(setReportSeverity, {
+          params: at(report),
+          body: { severity: pick(severities), text: 'Why' },
+        }),
+      () => administrator.browser.call(rateReport, { params: at(report), body: { quality: Math.floor(lot() * 6) } }),
+    ])()
+    if (told.status === 200) done += 1
+    if (lot() < 0.2) await worker.drain()
+  }
+  await worker.drain()
+  expect(done).toBeGreaterThan(30)
+  for (const { user } of agents) {
+    const [written, facts] = await inTransaction(db(), async (trx) => [
+      await listEntries(trx, user.id),
+      await listFacts(trx, user.id),
+    ])
+    expect(written.length).toBeGreaterThan(5)
+    expect(written).toEqual(pointsOf(user.id, facts))
+    expect(written.every(({ balance }) => balance >= 0)).toBe(true)
+    const sum = written.reduce((total, { points }) => total + points, 0)
+    expect(written.at(-1)?.balance).toBe(sum)
+    // The figures that the database counts are those of the same entries.
+    const now = new Date()
+    const since = new Date(now.getTime() - 365 * 86_400_000)
+    expect(await findFigures(api.database.api, user.id, since)).toEqual(figuresOf(written, now))
+    await sql`delete from grana.points_entries where agent_id = ${user.id}`.execute(db())
+    expect(await inTransaction(db(), (trx) => makePoints(trx, user.id, now))).toBe(written.length)
+    expect(await inTransaction(db(), (trx) => makePoints(trx, user.id, now))).toBe(0)
+    expect(await inTransaction(db(), (trx) => listEntries(trx, user.id))).toEqual(written)
+  }
+})

@@ -1,0 +1,1 @@
+export { figuresOfAgent } from './read-points.ts'

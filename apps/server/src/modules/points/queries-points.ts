@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { PointsReason, PointsVerdict } from '@grana/contract/reports/points'
+import type { Entry, Fact } from './policy.ts'
+
+/** Whose points an event can change: the agent of its report, and those whose reports repeat it. */
+export async function listConcerned(db: Db, about: { organizationId: string; reportId: string; number: number }) {
+  const { rows } = await sql<{ agent_id: string }>`
+    select r.agent_id from report_events e
+    join reports r on r.organization_id = e.organization_id and (r.id = e.report_id or r.duplicate_of = e.report_id)
+    where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
+      and e.kind in ('moved', 'severity_set', 'quality_set')
+    group by r.agent_id`.execute(db)
+  return rows.map(({ agent_id: id }) => id)
+}
+
+/** Holds the points of an agent until the transaction ends. */
+export async function holdPoints(trx: Trx, agentId: string, at: Date): Promise<void> {
+  await sql`insert into points_holds as h (agent_id, made_at) values (${agentId}, ${at})
+    on conflict (agent_id) do update set made_at = ${at}`.execute(trx)
+}
+
+/** All that happened to the reports of an agent, and to those that they repeat, in order of time. */
+export async function listFacts(trx: Trx, agentId: string): Promise<Fact[]> {
+  const { rows } = await sql<Fact>`
+    with own as (select organization_id, id from reports where agent_id = ${agentId}),
+    repeated as (
+      select e.organization_id, (e.details ->> 'duplicate_of')::uuid as id from own o
+      join report_events e on e.organization_id = o.organization_id and e.report_id = o.id
+      where e.closing_reason = 'duplicate' and e.details ? 'duplicate_of')
+    select e.report_id as "reportId", e.number, r.agent_id as "agentId", r.claimed_severity as "claimedSeverity", e.kind,
+      e.to_state as "to", e.closing_reason as "closingReason", e.details ->> 'severity' as severity,
+      (e.details ->> 'quality')::int as quality, e.details ->> 'duplicate_of' as "duplicateOf", e.created_at as at
+    from (select * from own union select * from repeated) x
+    join reports r on r.organization_id = x.organization_id and r.id = x.id
+    join report_events e on e.organization_id = x.organization_id and e.report_id = x.id
+    where e.kind in ('moved', 'severity_set', 'quality_set')
+    order by e.created_at, e.report_id, e.number`.execute(trx)
+  return rows
+}
+
+type EntryRow = {
+  number: number
+  report_id: string
+  event: number
+  verdict: PointsVerdict
+  why: PointsReason
+  points: number
+  balance: number
+  created_at: Date
+}
+
+const toEntry = ({ report_id: reportId, created_at: at, ...rest }: EntryRow): Entry => ({ ...rest, reportId, at })
+
+/** The entries as they are written. */
+export async function listEntries(trx: Trx, agentId: string): Promise<Entry[]> {
+  const { rows } = await sql<EntryRow>`
+    select number, report_id, event, verdict, why, points::float8 as points, balance::float8 as balance, created_at
+    from points_entries where agent_id = ${agentId} order by number`.execute(trx)
+  return rows.map(toEntry)
+}
+
+/** Writes the entries from a number on in the place of those that stand there. */
+export async function replaceEntries(
+  trx: Trx,
+  agentId: string,
+  { from, entries }: { from: number; entries: readonly Entry[] },
+): Promise<void> {
+  await sql`delete from points_entries where agent_id = ${agentId} and number >= ${from}`.execute(trx)
+  const rows = entries
+    .filter(({ number }) => number >= from)
+    .map(({ reportId, at, ...rest }) => ({ agent_id: agentId, report_id: reportId, created_at: at, ...rest }))
+  for (let start = 0; start < rows.length; start += 500) {
+    await trx
+      .insertInto('points_entries')
+      .values(rows.slice(start, start + 500))
+      .execute()
+  }
+}
+
+export type FigureRow = { points: number; valid: number; invalid: number; spam: number }
+
+/** Points of an agent, and what counts for the precision since a moment. */
+export async function findFigures(db: Db | Trx, agentId: string, since: Date): Promise<FigureRow> {
+  const { rows } = await sql<FigureRow>`
+    select points::float8 as points, valid, invalid, spam from grana.agent_figures(${agentId}, ${since})`.execute(db)
+  return rows[0] ?? { points: 0, valid: 0, invalid: 0, spam: 0 }
+}
+
+export type ListedEntry = EntryRow & { title: string; initials: string; report_number: number }
+
+/** Entries of the actor, the latest first. */
+export async function pageOfEntries(trx: Trx, agentId: string, { size, page }: { size: number; page: number }) {
+  const { rows } = await sql<ListedEntry>`
+    select e.number, e.report_id, e.event, e.verdict, e.why, e.points::float8 as points, e.balance::float8 as balance,
+      e.created_at, r.title, r.number as report_number, p.initials
+    from points_entries e join reports r on r.id = e.report_id and r.agent_id = e.agent_id
+    join lateral grana.reported_program(r.program_id) p on true
+    where e.agent_id = ${agentId} order by e.number desc limit ${size} offset ${(page - 1) * size}`.execute(trx)
+  const counted = await sql<{ count: number }>`
+    select coalesce(max(number), 0)::int as count from points_entries where agent_id = ${agentId}`.execute(trx)
+  return { rows, total: counted.rows[0]?.count ?? 0 }
+}
+
+export type Shown = { username: string | null; visibility: 'everyone' | 'friends' | 'nobody'; open_web: boolean }
+
+export async function findShown(trx: Trx, agentId: string): Promise<Shown> {
+  const { rows } = await sql<Shown>`
+    select username, visibility, open_web from users where id = ${agentId}`.execute(trx)
+  return rows[0] ?? { username: null, visibility: 'nobody', open_web: false }
+}

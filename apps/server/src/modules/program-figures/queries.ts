@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Trx } from '#server/db/database.ts'
+import type { ProgramFigures } from '@grana/contract/programs'
+
+export type Place = { organizationId: string; programId: string }
+
+export async function findProgramOf(
+  trx: Trx,
+  { organizationId, reportId }: { organizationId: string; reportId: string },
+): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('program_id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', reportId)
+    .executeTakeFirst()
+  return row?.program_id
+}
+
+/** Notes that something happened that the figures do not know of, and holds them; gives when they were last measured. */
+export async function markStale(
+  trx: Trx,
+  { organizationId, programId }: Place,
+  at: Date,
+): Promise<Date | null | undefined> {
+  const { rows } = await sql<{ measured_at: Date | null }>`
+    insert into program_figures as f (organization_id, program_id, has_reports, stale_at)
+    values (${organizationId}, ${programId}, true, ${at})
+    on conflict (organization_id, program_id)
+      do update set has_reports = true, stale_at = coalesce(f.stale_at, excluded.stale_at)
+    returning measured_at`.execute(trx)
+  return rows[0]?.measured_at
+}
+
+type Spread = { median: number; p90: number; n: number }
+
+const secondsOf = { hour: 3600, day: 86_400 }
+
+/** Half of all were faster than the median, nine of ten than p90. Both are values that were measured. */
+async function spreadOf(
+  trx: Trx,
+  { organizationId, programId }: Place,
+  given: { end: RawBuilder<unknown>; since: Date; unit: keyof typeof secondsOf },
+): Promise<Spread | undefined> {
+  const { end, since, unit } = given
+  const { rows } = await sql<{ median: number | null; p90: number | null; n: number }>`
+    select percentile_disc(0.5) within group (order by took) as median,
+      percentile_disc(0.9) within group (order by took) as p90, count(*)::int as n
+    from (
+      select greatest(0, grana.working_seconds(r.submitted_at, ${end})) / ${secondsOf[unit]}::float8 as took
+      from reports r where r.organization_id = ${organizationId} and r.program_id = ${programId} and ${end} > ${since}
+    ) measured`.execute(trx)
+  const row = rows[0]
+  if (!row || row.median === null || row.p90 === null) return undefined
+  const tenths = (value: number) => Math.round(value * 10) / 10
+  return { median: tenths(row.median), p90: tenths(row.p90), n: row.n }
+}
+
+/** What the reports of a program tell about how it answers. */
+export async function measure(trx: Trx, place: Place, since: Date): Promise<ProgramFigures> {
+  const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
+  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, since, unit: 'day' })
+  return { ...(answer && { first_answer_hours: answer }), ...(triage && { triage_days: triage }) }
+}
+
+export async function keepFigures(
+  trx: Trx,
+  { organizationId, programId }: Place,
+  { figures, at }: { figures: ProgramFigures; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('program_figures')
+    .set({ figures: JSON.stringify(figures), measured_at: at, stale_at: null })
+    .where('organization_id', '=', organizationId)
+    .where('program_id', '=', programId)
+    .execute()
+}
+
+/** Those that are to be measured: where something happened, and those whose 90 days have gone on by themselves. */
+export async function listDue(db: Db, { before, limit }: { before: Date; limit: number }): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select organization_id as "organizationId", program_id as "programId" from (
+      (select organization_id, program_id from program_figures where stale_at is not null order by stale_at limit ${limit})
+      union
+      (select organization_id, program_id from program_figures where has_reports and measured_at < ${before}
+        order by measured_at limit ${limit})
+    ) due`.execute(db)
+  return rows
+}

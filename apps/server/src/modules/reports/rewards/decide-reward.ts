@@ -1,0 +1,165 @@
+import type { Context } from '#server/context.ts'
+import type { Trx } from '#server/db/database.ts'
+import type { Member } from '#server/http/session/actor.ts'
+import { DomainError } from '#server/lib/domain-error.ts'
+import { may } from '#server/permissions/judge.ts'
+import type { Answer, Received } from '@grana/contract/operation'
+import { amountOf, centsOf } from '@grana/contract/reports/reward'
+import type { approveReward, decideReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
+import type { RewardTrack } from '@grana/contract/reports/values'
+import { findMemberStanding } from '../queries-members.ts'
+import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
+import { approversOf, isRewardable } from './policy.ts'
+import {
+  addVoice,
+  clearReward,
+  findRange,
+  findReward,
+  largestByTwo,
+  listVoices,
+  setReward,
+  type Range,
+  type RewardRow,
+} from './queries-rewards.ts'
+
+const approves = holdersOf('reward.approve')
+
+/** The reward as whoever acts saw it; what changed meanwhile, or stands elsewhere, is refused. */
+async function demandRound(
+  trx: Trx,
+  { report }: Held,
+  { round, tracks }: { round: number; tracks: readonly RewardTrack[] },
+): Promise<RewardRow | undefined> {
+  const row = await findReward(trx, report)
+  if ((row?.round ?? 0) !== round) throw new DomainError('reward.changed')
+  if (!isRewardable(report) || !tracks.includes(report.reward_track)) throw new DomainError('reward.refused')
+  return row
+}
+
+/** The range is that of the terms under which the report was sent, for the severity that it has now. */
+async function demandInRange(trx: Trx, { report }: Held, cents: number): Promise<Range> {
+  const range = await findRange(trx, report, report.severity)
+  if (range === undefined) throw new DomainError('reward.no_grid')
+  if (cents < range.min_cents || cents > range.max_cents) {
+    const span = `${range.currency} ${amountOf(range.min_cents)}–${amountOf(range.max_cents)}`
+    throw new DomainError('reward.out_of_range', { details: { range: span } })
+  }
+  return range
+}
+
+type Decision = { cents: number; currency: Range['currency'] }
+
+const track = (to: RewardTrack) => ({ reward_track: to })
+
+/** What is told once enough people approved: both sides read it, and it counts as reserved. */
+function settled({ cents, currency }: Decision) {
+  const amount = { amount: amountOf(cents), currency }
+  return [
+    {
+      happening: { kind: 'reward_approved', details: { ...amount, ...track('approved') } },
+      change: track('approved'),
+    },
+    {
+      happening: { kind: 'reward_reserved', details: { ...amount, ...track('reserved') } },
+      change: track('reserved'),
+    },
+  ] as const
+}
+
+/** Those who asked wait for a second person; the agent reads nothing of it yet. */
+function asked({ cents, currency }: Decision, from: RewardTrack) {
+  const details = { amount: amountOf(cents), currency, ...track('suggested') }
+  const happening = { kind: 'reward_asked', audience: 'internal', details } as const
+  return from === 'suggested' ? { happening } : { happening, change: track('suggested') }
+}
+
+/** Decides the amount, as the first who approves it. Deciding otherwise begins again with the approvals. */
+export function decide(
+  context: Context,
+  member: Member,
+  { params, body }: Received<typeof decideReward>,
+): Promise<Answer<typeof decideReward>> {
+  const at = context.clock()
+  const cents = centsOf(body.amount)
+  const work = async (trx: Trx, held: Held) => {
+    const { report, mover } = held
+    const tracks = ['undecided', 'suggested', 'reserved', 'ineligible'] as const
+    const row = await demandRound(trx, held, { round: body.round, tracks })
+    const { currency } = await demandInRange(trx, held, cents)
+    const isRevised = report.reward_track === 'reserved'
+    if (isRevised && body.text === undefined) throw new DomainError('reward.reason_first')
+    const approvers = approversOf(cents, { currency, byTwo: await largestByTwo(trx, report) })
+    const round = (row?.round ?? 0) + 1
+    await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
+    await addVoice(trx, report, { round, userId: mover.userId, cents, at })
+    const revised = isRevised ? [{ happening: { kind: 'reward_revised', text: body.text } as const }] : []
+    const outcome = approvers === 1 ? settled({ cents, currency }) : [asked({ cents, currency }, report.reward_track)]
+    await tellAll(trx, held, { told: [...revised, ...outcome], at })
+  }
+  return holding(context, member, { reportId: params.report, at, allows: approves, work })
+}
+
+/** Voices of those who hold the right today; who lost it meanwhile counts no more. */
+async function countVoices(trx: Trx, { report }: Held, round: number): Promise<number> {
+  let count = 0
+  for (const { user_id: id } of await listVoices(trx, report, round)) {
+    const standing = await findMemberStanding(trx, report.organization_id, id)
+    if (standing !== undefined && may(standing, 'reward.approve', report.program_id)) count += 1
+  }
+  return count
+}
+
+/** The second person. Nobody speaks twice, from however many sessions. */
+export function approve(
+  context: Context,
+  member: Member,
+  { params, body }: Received<typeof approveReward>,
+): Promise<Answer<typeof approveReward>> {
+  const at = context.clock()
+  const work = async (trx: Trx, held: Held) => {
+    const { report, mover } = held
+    const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested'] })
+    const cents = row?.amount_cents
+    if (row === undefined || !cents) throw new DomainError('reward.refused')
+    const voices = await listVoices(trx, report, row.round)
+    if (voices.some(({ user_id: id }) => id === mover.userId)) throw new DomainError('reward.other_person')
+    const { currency } = await demandInRange(trx, held, cents)
+    await addVoice(trx, report, { round: row.round, userId: mover.userId, cents, at })
+    const isEnough = (await countVoices(trx, held, row.round)) >= row.approvers
+    const told = isEnough ? settled({ cents, currency }) : [asked({ cents, currency }, 'suggested')]
+    await tellAll(trx, held, { told, at })
+  }
+  return holding(context, member, { reportId: params.report, at, allows: approves, work })
+}
+
+/** Takes back what waits for a second person. */
+export function withdraw(
+  context: Context,
+  member: Member,
+  { params, body }: Received<typeof withdrawReward>,
+): Promise<Answer<typeof withdrawReward>> {
+  const at = context.clock()
+  const work = async (trx: Trx, held: Held) => {
+    await demandRound(trx, held, { round: body.round, tracks: ['suggested'] })
+    await clearReward(trx, held.report, at)
+    const happening = { kind: 'reward_withdrawn', audience: 'internal', details: track('undecided') } as const
+    await tellAll(trx, held, { told: [{ happening, change: track('undecided') }], at })
+  }
+  return holding(context, member, { reportId: params.report, at, allows: approves, work })
+}
+
+/** Says that there is no reward, and why; never about one that was approved. */
+export function refuse(
+  context: Context,
+  member: Member,
+  { params, body }: Received<typeof refuseReward>,
+): Promise<Answer<typeof refuseReward>> {
+  const at = context.clock()
+  const work = async (trx: Trx, held: Held) => {
+    await demandRound(trx, held, { round: body.round, tracks: ['undecided', 'suggested'] })
+    await clearReward(trx, held.report, at)
+    const happening = { kind: 'reward_ineligible', text: body.text, details: track('ineligible') } as const
+    await tellAll(trx, held, { told: [{ happening, change: track('ineligible') }], at })
+  }
+  return holding(context, member, { reportId: params.report, at, allows: approves, work })
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Severity } from '@grana/contract/program-values'
+import type { RewardCurrency } from '@grana/contract/reports/reward'
+
+type Key = { organization_id: string; id: string }
+
+export type Range = { currency: RewardCurrency; min_cents: number; max_cents: number }
+
+/** What the terms of a report pay for a severity; nothing where they do not. */
+export async function findRange(trx: Trx, { id }: Key, severity: Severity): Promise<Range | undefined> {
+  const { rows } = await sql<Range>`
+    select currency, min_cents, max_cents from grana.reward_range(${id}, ${severity})`.execute(trx)
+  return rows[0]
+}
+
+export type RewardRow = {
+  round: number
+  currency: RewardCurrency
+  minimum_cents: number | null
+  amount_cents: number | null
+  approvers: number
+}
+
+/** The reward of a report, where there is one that the actor may see. Its report is held by those who change it. */
+export async function findReward(trx: Trx, { organization_id, id }: Key): Promise<RewardRow | undefined> {
+  const { rows } = await sql<RewardRow>`
+    select round, currency, minimum_cents, amount_cents, approvers from rewards
+    where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+export type RewardChange = Omit<RewardRow, 'minimum_cents'> & { at: Date }
+
+/** Writes the decision of a round. */
+export async function setReward(trx: Trx, { organization_id, id: report_id }: Key, change: RewardChange) {
+  const { at, ...rest } = change
+  const values = { ...rest, updated_at: at }
+  await trx
+    .insertInto('rewards')
+    .values({ organization_id, report_id, ...values })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'report_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Writes the least that an accepted report brings. */
+export async function setMinimum(trx: Trx, { organization_id, id: report_id }: Key, given: Range & { at: Date }) {
+  const { currency, min_cents: minimum_cents, at } = given
+  const values = { currency, minimum_cents, updated_at: at }
+  await trx
+    .insertInto('rewards')
+    .values({ organization_id, report_id, ...values })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'report_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Forgets an amount that was decided; the round that it had is over. */
+export async function clearReward(trx: Trx, { organization_id, id }: Key, at: Date): Promise<void> {
+  await sql`update rewards set amount_cents = null, approvers = 1, round = round + 1, updated_at = ${at}
+    where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+}
+
+export type Voice = { user_id: string; name: string; created_at: Date }
+
+/** Who approved the amount of a round, in order. */
+export async function listVoices(trx: Trx, { organization_id, id }: Key, round: number): Promise<Voice[]> {
+  const { rows } = await sql<Voice>`
+    select a.user_id, u.first_name || ' ' || u.last_name as name, a.created_at
+    from reward_approvals a join users u on u.id = a.user_id
+    where a.organization_id = ${organization_id} and a.report_id = ${id} and a.round = ${round}
+    order by a.created_at, a.user_id`.execute(trx)
+  return rows
+}
+
+export type NewVoice = { round: number; userId: string; cents: number; at: Date }
+
+export async function addVoice(trx: Trx, key: Key, { round, userId, cents, at }: NewVoice): Promise<void> {
+  await trx
+    .insertInto('reward_approvals')
+    .values({
+      organization_id: key.organization_id,
+      report_id: key.id,
+      round,
+      user_id: userId,
+      amount_cents: cents,
+      created_at: at,
+    })
+    .execute()
+}
+
+/** The largest amount that was ever approved for a report by more than one. */
+export async function largestByTwo(trx: Trx, { organization_id, id }: Key): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(max(amount_cents), 0)::int as cents from (
+      select amount_cents from reward_approvals where organization_id = ${organization_id} and report_id = ${id}
+      group by round, amount_cents having count(*) > 1) by_two`.execute(trx)
+  return rows[0]?.cents ?? 0
+}
+
+export type PaymentRow = {
+  number: number
+  reference: string
+  paid_on: string
+  created_at: Date
+  has_arrived: boolean | null
+  answered_at: Date | null
+}
+
+/** The last payment that was told, with the last that the agent said about it. */
+export async function findPayment(trx: Trx, { organization_id, id }: Key): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select p.number::int as number, p.reference, p.paid_on::text as paid_on, p.created_at, c.has_arrived,
+      c.created_at as answered_at
+    from reward_payments p left join lateral (
+      select c.has_arrived, c.created_at from reward_receipts c
+      where (c.organization_id, c.report_id, c.payment) = (p.organization_id, p.report_id, p.number)
+      order by c.has_arrived desc limit 1) c on true
+    where p.organization_id = ${organization_id} and p.report_id = ${id}
+    order by p.number desc limit 1`.execute(trx)
+  return rows[0]
+}
+
+export type NewPayment = {
+  number: number
+  userId: string
+  cents: number
+  currency: RewardCurrency
+  reference: string
+  paidOn: string
+  at: Date
+}
+
+export async function addPayment(trx: Trx, key: Key, given: NewPayment): Promise<void> {
+  const { number, userId, cents, currency, reference, paidOn, at } = given
+  await trx
+    .insertInto('reward_payments')
+    .values({
+      organization_id: key.organization_id,
+      report_id: key.id,
+      number,
+      user_id: userId,
+      amount_cents: cents,
+      currency,
+      reference,
+      paid_on: paidOn,
+      created_at: at,
+    })
+    .execute()
+}
+
+export type NewReceipt = { payment: number; hasArrived: boolean; userId: string; at: Date }
+
+export async function addReceipt(trx: Trx, key: Key, { payment, hasArrived, userId, at }: NewReceipt): Promise<void> {
+  await trx
+    .insertInto('reward_receipts')
+    .values({
+      organization_id: key.organization_id,
+      report_id: key.id,
+      payment,
+      has_arrived: hasArrived,
+      user_id: userId,
+      created_at: at,
+    })
+    .execute()
+}

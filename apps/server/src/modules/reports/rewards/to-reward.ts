@@ -1,0 +1,62 @@
+import type { Trx } from '#server/db/database.ts'
+import type { Reward, RewardAct } from '@grana/contract/reports/reward'
+import type { Mover } from '../moves.ts'
+import type { ReportRow } from '../queries-reports.ts'
+import { actsOfApprovers } from './policy.ts'
+import { findPayment, findRange, findReward, listVoices, type PaymentRow } from './queries-rewards.ts'
+
+type Reader = { mover: Mover; approves: boolean; handles: boolean }
+
+function actsOf(
+  report: ReportRow,
+  { mover, approves, payment, hasSpoken }: Reader & { payment: PaymentRow | undefined; hasSpoken: boolean },
+): RewardAct[] {
+  if (mover.side === 'agent') {
+    if (report.reward_track !== 'paid' || payment?.has_arrived === true) return []
+    return payment?.has_arrived === false ? ['receive'] : ['receive', 'miss']
+  }
+  if (!approves) return []
+  return actsOfApprovers(report, { isPaidPending: payment?.has_arrived === false, hasSpoken })
+}
+
+const decided = ['approved', 'reserved', 'paid']
+
+/** The reward of a report: all of it for those who handle it, what is approved for everybody else who reads. */
+export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
+  const range = await findRange(trx, report, report.severity)
+  const row = await findReward(trx, report)
+  const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
+  const { handles, mover } = reader
+  const isKnown = handles || decided.includes(report.reward_track)
+  const cents = isKnown ? row?.amount_cents : undefined
+  const voices = handles && row !== undefined && cents ? await listVoices(trx, report, row.round) : []
+  const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
+  return {
+    track: report.reward_track,
+    round: row?.round ?? 0,
+    ...(range !== undefined && { range }),
+    ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
+    ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
+    ...(handles &&
+      row !== undefined &&
+      cents && {
+        approvers: row.approvers,
+        approvals: voices.map(({ user_id: id, name, created_at: at }) => ({ id, name, at: at.toISOString() })),
+      }),
+    ...(payment !== undefined && {
+      payment: {
+        reference: payment.reference,
+        paid_on: payment.paid_on,
+        told_at: payment.created_at.toISOString(),
+      },
+    }),
+    ...(payment?.has_arrived !== undefined &&
+      payment.has_arrived !== null && {
+        receipt: {
+          has_arrived: payment.has_arrived,
+          at: (payment.answered_at ?? payment.created_at).toISOString(),
+        },
+      }),
+    acts: actsOf(report, { ...reader, payment, hasSpoken }),
+  }
+}

@@ -1,0 +1,226 @@
+import { buildTasks } from '#server/tasks.ts'
+import { archiveTarget } from '@grana/contract/customers/targets'
+import { answerReport, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
+import { moveReport, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
+import type { MoveForm } from '@grana/contract/reports/report'
+import { publishChange } from '../programs.ts'
+import { draftReport, giveFactor, reportingAgent, reportWorld, type ReportWorld, type Signed } from '../reports.ts'
+import type { TestBrowser, Told } from '../test-browser.ts'
+import { startTestWorker, type TestWorker } from '../test-worker.ts'
+import { many, successes, type Arena, type Race, type Round } from './arena.ts'
+
+type Ground = {
+  world: ReportWorld
+  worker: TestWorker
+  knownIssue: string
+  judges: readonly TestBrowser[]
+}
+
+/** One program for all rounds of an arena, and two people who judge its reports, each at both processes. */
+const grounds = new WeakMap<Arena, Promise<Ground>>()
+
+async function makeGround(arena: Arena): Promise<Ground> {
+  const world = await reportWorld(arena.api)
+  const worker = await startTestWorker({}, arena.api.database)
+  arena.atEnd.push(() => worker.close())
+  const people = [await world.inProgram('administrator'), await world.inProgram('owner')]
+  const judges = (await Promise.all(people.map(({ user }) => arena.at(user)))).flat()
+  for (const { user } of people) await giveFactor(arena.db, user)
+  const known = await judges[0]!.call(registerKnownIssue, {
+    params: world.programParams,
+    body: { title: 'Known', text: 'Known for long.', known_since: '2020-01-01' },
+  })
+  const [issue] = known.body['data'] as KnownIssue[]
+  return { world, worker, judges, knownIssue: issue?.id ?? '' }
+}
+
+function groundOf(arena: Arena): Promise<Ground> {
+  const ground = grounds.get(arena) ?? makeGround(arena)
+  grounds.set(arena, ground)
+  return ground
+}
+
+async function bothOf(arena: Arena, { user }: Signed): Promise<readonly TestBrowser[]> {
+  const browsers = await arena.at(user)
+  await giveFactor(arena.db, user)
+  return browsers
+}
+
+/** A report that waits to be judged, with its agent at both processes. */
+async function triaged(arena: Arena) {
+  const ground = await groundOf(arena)
+  const agent = await reportingAgent(arena.api)
+  const { id, revision } = await draftReport(agent, ground.world)
+  await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+  const { organization } = ground.world
+  const job = buildTasks(ground.worker.context)['on-report-submitted.begin']
+  // The job looks at what it is about and at nothing else.
+  await job?.({ organizationId: organization, reportId: id }, {} as never)
+  const move = (browser: TestBrowser, body: MoveForm) =>
+    browser.call(moveReport, { params: { organization, report: id }, body })
+  return { ...ground, id, agent, agents: await bothOf(arena, agent), move }
+}
+
+async function movesOf(arena: Arena, report: string): Promise<number> {
+  const rows = await arena.db
+    .selectFrom('report_events')
+    .select('number')
+    .where('report_id', '=', report)
+    .where('kind', '=', 'moved')
+    .execute()
+  return rows.length
+}
+
+/** Exactly one success, and one more line of history than before. */
+async function once(arena: Arena, report: string): Promise<NonNullable<Round['holds']>> {
+  const before = await movesOf(arena, report)
+  return async (told) => successes(told) === 1 && (await movesOf(arena, report)) === before + 1
+}
+
+const send: Race = {
+  name: 'send a report',
+  async prepare(arena) {
+    const { world } = await groundOf(arena)
+    const agent = await reportingAgent(arena.api)
+    const { id, revision } = await draftReport(agent, world)
+    const browsers = await bothOf(arena, agent)
+    const body = { params: { draft: id }, body: { revision } }
+    return { tries: many(browsers, { count: 12, send: (own) => own.call(submitReport, body) }) }
+  },
+}
+
+/** The same move by both judges, again and again. */
+function judging(
+  name: string,
+  wishes: (ground: Ground) => readonly MoveForm[],
+  first?: (ground: Ground) => MoveForm,
+): Race {
+  return {
+    name,
+    async prepare(arena) {
+      const report = await triaged(arena)
+      if (first !== undefined) await report.move(report.judges[0]!, first(report))
+      const all = wishes(report)
+      return {
+        tries: many(report.judges, { count: 12, send: (own, index) => report.move(own, all[index % all.length]!) }),
+        holds: await once(arena, report.id),
+      }
+    },
+  }
+}
+
+const closing: MoveForm = { to: 'closed', reason: 'informative', clause: '1.1', text: 'No risk.' }
+const accepting: MoveForm = { to: 'accepted' }
+const asking: MoveForm = { to: 'needs_info', text: 'In which browser?' }
+const duplicate = ({ knownIssue }: Ground): MoveForm => ({ to: 'closed', reason: 'duplicate', known_issue: knownIssue })
+
+const withdraw: Race = {
+  name: 'an agent withdraws while it is accepted',
+  async prepare(arena) {
+    const { id, agents, judges, move } = await triaged(arena)
+    const params = { report: id }
+    const tries = Array.from(
+      { length: 12 },
+      (_, index) => () =>
+        index % 2 === 0
+          ? agents[index % 4 === 0 ? 0 : 1]!.call(withdrawReport, { params })
+          : move(judges[index % judges.length]!, accepting),
+    )
+    return { tries, holds: await once(arena, id) }
+  },
+}
+
+const answer: Race = {
+  name: 'an agent answers: all is kept, and it moves once',
+  async prepare(arena) {
+    const { id, agents, judges, move } = await triaged(arena)
+    await move(judges[0]!, asking)
+    const before = await movesOf(arena, id)
+    const tries = many(agents, {
+      count: 6,
+      send: (own, index) =>
+        own.call(answerReport, { params: { report: id }, body: { text: `In all of them ${index}` } }),
+    })
+    return {
+      tries,
+      holds: async (told) => successes(told) === 6 && (await movesOf(arena, id)) === before + 1,
+    }
+  },
+}
+
+/** Twelve at once: one in three changes what the report stands on, the others send it. */
+async function sendAgainst(arena: Arena, change: (world: ReportWorld, owner: TestBrowser) => Promise<Told>) {
+  const world = await reportWorld(arena.api)
+  const agent = await reportingAgent(arena.api)
+  const draft = await draftReport(agent, world)
+  const [owner] = await bothOf(arena, { user: world.owner, browser: world.browser })
+  const body = { params: { draft: draft.id }, body: { revision: draft.revision } }
+  const sends = many(await bothOf(arena, agent), { count: 12, send: (own) => own.call(submitReport, body) })
+  const tries = sends.map((sending, index) => (index % 3 === 0 ? () => change(world, owner!) : sending))
+  const sentOf = async (told: readonly Told[]) => {
+    const query = arena.db.selectFrom('reports').select(['submitted_at', 'policy_version']).where('id', '=', draft.id)
+    const row = await query.executeTakeFirst()
+    const sent = successes(told.filter((_, index) => index % 3 !== 0))
+    return { row, isSound: sent === (row === undefined ? 0 : 1) }
+  }
+  return { world, tries, sentOf }
+}
+
+const archive: Race = {
+  name: 'archive a target against a report on it: never later',
+  async prepare(arena) {
+    const { world, tries, sentOf } = await sendAgainst(arena, ({ organization, target }, owner) =>
+      owner.call(archiveTarget, { params: { organization, target }, body: {} }),
+    )
+    return {
+      tries,
+      async holds(told) {
+        const { row, isSound } = await sentOf(told)
+        const query = arena.db.selectFrom('targets').select('archived_at').where('id', '=', world.target)
+        const { archived_at: archivedAt } = await query.executeTakeFirstOrThrow()
+        return isSound && archivedAt !== null && (row === undefined || row.submitted_at <= archivedAt)
+      },
+    }
+  },
+}
+
+const newTerms: Race = {
+  name: 'new terms against a report: judged by those in force when it was sent',
+  async prepare(arena) {
+    const { world, tries, sentOf } = await sendAgainst(arena, async ({ program, organization }, owner) =>
+      publishChange({ organization, browser: owner }, program, { summary: 'Other terms from now on.' }),
+    )
+    return {
+      tries,
+      async holds(told) {
+        const { row, isSound } = await sentOf(told)
+        const query = arena.db
+          .selectFrom('policy_versions')
+          .select('published_at')
+          .where('program_id', '=', world.program)
+        const later = await query.where('version', '>', row?.policy_version ?? 99).execute()
+        return (
+          isSound && row !== undefined && later.every(({ published_at: at }) => at !== null && at >= row.submitted_at)
+        )
+      },
+    }
+  },
+}
+
+const reopening: MoveForm = { to: 'triaging', text: 'Once more.' }
+
+export const racesOfReports: readonly Race[] = [
+  send,
+  judging('accept a report', () => [accepting]),
+  judging('accept, close, call a duplicate and ask about the same report', (ground) => [
+    accepting,
+    closing,
+    duplicate(ground),
+    asking,
+  ]),
+  judging('reopen a report', () => [reopening], duplicate),
+  withdraw,
+  answer,
+  archive,
+  newTerms,
+]

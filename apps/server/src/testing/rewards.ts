@@ -1,0 +1,52 @@
+import type { Severity } from '@grana/contract/program-values'
+import { moveReport } from '@grana/contract/reports/organization-reports'
+import type { Report } from '@grana/contract/reports/report'
+import { decideReward } from '@grana/contract/reports/rewards'
+import type { Db } from '../db/database.ts'
+import { dataOf } from './programs.ts'
+import { sendReport, type ReportWorld, type Signed } from './reports.ts'
+import type { Told } from './test-browser.ts'
+
+const step = (trx: Db, id: string) =>
+  trx.transaction().execute(async (inside) => {
+    await inside
+      .insertInto('report_events')
+      .values((build) => ({
+        organization_id: build.selectFrom('reports').select('organization_id').where('id', '=', id),
+        report_id: id,
+        number: 2,
+        kind: 'moved',
+        side: 'system',
+        from_state: 'received',
+        to_state: 'triaging',
+        created_at: new Date(),
+      }))
+      .execute()
+    await inside.updateTable('reports').set({ state: 'triaging', events: 2 }).where('id', '=', id).execute()
+  })
+
+/** A report that was accepted with a severity; no worker is needed for it. */
+export async function acceptedReport(
+  db: Db,
+  world: ReportWorld,
+  { agent, by, severity = 'high' }: { agent: Signed; by: Signed; severity?: Severity },
+): Promise<string> {
+  const id = await sendReport(agent, world)
+  await step(db, id)
+  const params = { organization: world.organization, report: id }
+  const told = await by.browser.call(moveReport, { params, body: { to: 'accepted', severity } })
+  if (told.status !== 200) throw new Error(`accepting answered ${told.status} ${JSON.stringify(told.body)}`)
+  return id
+}
+
+/** Decides an amount as the first who approves it. */
+export function decideAmount(
+  world: ReportWorld,
+  { browser }: Signed,
+  { report, amount, round = 0, text }: { report: string; amount: string; round?: number; text?: string },
+): Promise<Told> {
+  const params = { organization: world.organization, report }
+  return browser.call(decideReward, { params, body: { round, amount, currency: 'USD', ...(text && { text }) } })
+}
+
+export const rewardOf = (told: Told) => dataOf<Report>(told).reward

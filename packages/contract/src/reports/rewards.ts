@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { line, optional, paragraphs } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { organizationParams } from '../tenancy.ts'
+import { reason } from '../validation.ts'
+import { reportLimits } from './draft.ts'
+import { report } from './report.ts'
+import { rewardAmount, rewardCurrencies } from './reward.ts'
+
+const inReport = z.extend(organizationParams, { report: z.uuid() })
+const ofReward = '/api/customers/organizations/{organization}/reports/{report}/reward'
+
+/** Money is decided by whoever has just shown who they are, with the second factor. */
+const decides = {
+  method: 'POST',
+  access: 'member',
+  demand: { thing: 'report', permission: 'reward.approve', tenant: 'path' },
+  factor: 'any',
+  freshWithin: 300,
+  limit: 'session',
+  params: inReport,
+  answer: report,
+} as const
+
+/** The decision that somebody saw: what changed meanwhile is not decided by them. */
+const round = z.int().check(z.minimum(0), z.maximum(1_000_000))
+const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
+
+export const decideForm = z.strictObject({
+  round,
+  amount: rewardAmount,
+  currency: z.enum(rewardCurrencies),
+  /** Why, where an approved amount is changed. */
+  text: optional(text),
+})
+
+export const decideReward = operation({
+  ...decides,
+  name: 'decideReward',
+  summary: 'Decide the reward of a report within its grid; above a limit it waits for a second person',
+  path: ofReward,
+  body: decideForm,
+  success: 'reward.decided',
+  errors: [
+    'auth.confirm_first',
+    'reward.changed',
+    'reward.no_grid',
+    'reward.out_of_range',
+    'reward.reason_first',
+    'reward.refused',
+  ],
+})
+
+export const approveReward = operation({
+  ...decides,
+  name: 'approveReward',
+  summary: 'Approve, as another person, a reward that waits for one',
+  path: `${ofReward}/approval`,
+  body: z.strictObject({ round }),
+  success: 'reward.approved',
+  errors: ['auth.confirm_first', 'reward.changed', 'reward.other_person', 'reward.out_of_range', 'reward.refused'],
+})
+
+export const withdrawReward = operation({
+  ...decides,
+  name: 'withdrawReward',
+  summary: 'Take back a reward that waits for a second person',
+  path: `${ofReward}/withdrawal`,
+  body: z.strictObject({ round }),
+  errors: ['auth.confirm_first', 'reward.changed', 'reward.refused'],
+})
+
+export const refuseReward = operation({
+  ...decides,
+  name: 'refuseReward',
+  summary: 'Say that a report gets no reward, and why',
+  path: `${ofReward}/ineligible`,
+  body: z.strictObject({ round, text }),
+  errors: ['auth.confirm_first', 'reward.changed', 'reward.refused'],
+})
+
+/** Longest reference of a transfer. */
+export const rewardReferenceLimit = 120
+
+export const payReward = operation({
+  ...decides,
+  name: 'payReward',
+  summary: 'Tell that a reward was paid, by which reference and when',
+  path: `${ofReward}/payment`,
+  body: z.strictObject({
+    round,
+    reference: line({ max: rewardReferenceLimit, required: 'reward.reference' }),
+    paid_on: z.iso.date(reason('reward.paid_on')),
+  }),
+  success: 'reward.paid',
+  errors: ['auth.confirm_first', 'reward.changed', 'reward.paid_on_refused', 'reward.refused'],
+})
+
+export const rateReport = operation({
+  name: 'rateReport',
+  summary: 'Say how well an accepted report is written',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/reports/{report}/quality',
+  access: 'member',
+  demand: { thing: 'report', permission: 'report.accept', tenant: 'path' },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: z.strictObject({ quality: z.int().check(z.minimum(0), z.maximum(5)) }),
+  answer: report,
+  errors: ['report.frozen', 'report.move_refused'],
+})
+
+export const answerReceipt = operation({
+  name: 'answerReceipt',
+  summary: 'Say that a reward arrived, or that it did not',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/reward/receipt',
+  access: 'agent',
+  demand: { thing: 'report', permission: 'reward.receive', tenant: 'row' },
+  factor: 'any',
+  limit: 'session',
+  params: z.object({ report: z.uuid() }),
+  body: z.strictObject({ has_arrived: z.boolean(), text: optional(text) }),
+  answer: report,
+  errors: ['reward.refused'],
+})
+
+/** Calls around rewards that members and agents make. */
+export const rewardOperations = [
+  decideReward,
+  approveReward,
+  withdrawReward,
+  refuseReward,
+  payReward,
+  rateReport,
+  answerReceipt,
+] as const

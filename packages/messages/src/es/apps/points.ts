@@ -1,0 +1,50 @@
+import type { PointsReason } from '@grana/contract/reports/points'
+
+const reasons: Record<PointsReason, string> = {
+  accepted: 'Reporte aceptado',
+  severity: 'Cambió la severidad',
+  quality: 'Calidad del reporte',
+  duplicate: 'Duplicado independiente',
+  not_applicable: 'Cerrado como no aplicable',
+  out_of_scope: 'Cerrado fuera de alcance',
+  spam: 'Cerrado como spam',
+  reopened: 'Se juzga otra vez',
+  original: 'Cambió el reporte que repite',
+}
+
+const number = new Intl.NumberFormat('es-419', { maximumFractionDigits: 2 })
+const percent = new Intl.NumberFormat('es-419', { maximumFractionDigits: 0 })
+
+/** What an agent reads about points and precision. */
+export const pointsTexts = {
+  title: 'Perfil y puntos',
+  lede: 'Lo que dicen de tu trabajo los reportes que otros juzgaron.',
+  points: 'Puntos',
+  figure: (points: number) => number.format(points),
+  precision: 'Precisión',
+  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent.format(precision * 100)} %`),
+  sample: (n: number) =>
+    n === 0 ? 'Aún no hay reportes juzgados en 365 días' : `n = ${n}, reportes juzgados en 365 días`,
+  precisionHint: 'Compara lo aceptado con lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
+  seenBy: 'Quién lo ve',
+  visible: {
+    everyone: 'Cualquier persona con sesión iniciada ve tus puntos y tu precisión en tu perfil.',
+    openWeb: 'Cualquiera ve tus puntos y tu precisión en tu perfil, también en la web abierta.',
+    friends: 'Solo tus amigos ven tus puntos y tu precisión.',
+    nobody: 'Nadie más que tú ve tus puntos y tu precisión.',
+  },
+  change: 'Cambiar quién lo ve',
+  history: 'Cómo se formaron',
+  columns: { what: 'Qué pasó', points: 'Puntos', balance: 'Total' },
+  signed: (points: number) => (points > 0 ? `+${number.format(points)}` : number.format(points).replace('-', '−')),
+  reasons,
+  empty: 'Todavía no hay puntos',
+  emptyText: 'Los primeros llegan cuando una organización acepta un reporte tuyo.',
+  pages: 'Páginas de puntos',
+  previous: 'Más recientes',
+  next: 'Anteriores',
+  card: (points: number, precision: number, n: number) =>
+    n === 0
+      ? `${number.format(points)} puntos`
+      : `${number.format(points)} puntos · precisión ${percent.format(precision * 100)} % (n = ${n})`,
+} as const

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, useCallback } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { CallError } from '@grana/client/call-error'
+import type { Report } from '@grana/contract/reports/report'
+import { tellReportNews, useReportNews } from '../notices/use-report-news.ts'
+import { useLiveReport } from './use-live-report.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const own = '00000000-0000-4000-8000-000000000001'
+const other = '00000000-0000-4000-8000-000000000002'
+
+let root: Root
+let answers: (() => Promise<Report>)[]
+let calls: number
+
+const answer = (title: string) => () => Promise.resolve({ title } as Report)
+const failing = (code: 'request.not_found' | 'server.unavailable') => () => Promise.reject(new CallError(code))
+
+function Shown() {
+  const load = useCallback(() => {
+    calls += 1
+    return (answers.shift() ?? answer('the last'))()
+  }, [])
+  const { state } = useLiveReport(load, own)
+  return <p>{state.status === 'ready' ? state.value.title : state.status}</p>
+}
+
+const settle = (ms = 160) => act(async () => new Promise((done) => setTimeout(done, ms)))
+
+async function show(...given: (() => Promise<Report>)[]): Promise<void> {
+  answers = given
+  calls = 0
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  act(() => root.render(<Shown />))
+  await settle(5)
+}
+const shown = () => document.querySelector('p')?.textContent
+
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+})
+
+test('a report is looked at again when something happened to it, once for acts that come together', async () => {
+  await show(answer('before'), answer('after'))
+  expect(shown()).toBe('before')
+  act(() => {
+    tellReportNews(other)
+    tellReportNews(own)
+    tellReportNews(own)
+  })
+  await settle()
+  expect([shown(), calls]).toEqual(['after', 2])
+  act(() => tellReportNews(other))
+  await settle()
+  expect(calls).toBe(2)
+})
+
+test('what is on the screen stays when it cannot be had now, and goes when it may not be seen any more', async () => {
+  await show(answer('before'), failing('server.unavailable'), failing('request.not_found'))
+  act(() => tellReportNews())
+  await settle()
+  expect([shown(), calls]).toEqual(['before', 2])
+  act(() => tellReportNews())
+  await settle()
+  expect([shown(), calls]).toEqual(['failed', 3])
+})
+
+test('a list that names no report hears of all', async () => {
+  let heard = 0
+  function Listening() {
+    useReportNews(() => (heard += 1))
+    return null
+  }
+  const container = document.createElement('div')
+  root = createRoot(container)
+  act(() => root.render(<Listening />))
+  act(() => tellReportNews(other))
+  await settle()
+  expect(heard).toBe(1)
+})
