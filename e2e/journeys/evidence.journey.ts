@@ -91,9 +91,9 @@ async function download(page: Page, name: string): Promise<string> {
 test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, sent, and downloaded by both sides', async ({
   page,
   browser,
-}, { outputPath }) => {
+}, info) => {
   test.setTimeout(240_000)
-  const path = outputPath(video)
+  const path = info.outputPath(video)
   const digest = makeVideo(path)
   const program = await publishProgram(page)
   const context = await browser.newContext()
