@@ -6,6 +6,7 @@ import {
   listEvidence,
   type EvidenceBegun,
 } from '@grana/contract/reports/evidence-operations'
+import { buildTasks } from '../tasks.ts'
 import { dataOf } from './programs.ts'
 import type { Told } from './test-browser.ts'
 import type { TestWorker } from './test-worker.ts'
@@ -72,4 +73,10 @@ export async function addFile(
   const found = listed.find(({ id }) => id === file.id)
   if (found === undefined) throw new Error('the file is not listed')
   return found
+}
+
+/** Does now what would come by the clock. */
+export async function runTasks({ context }: TestWorker, names: readonly string[]): Promise<void> {
+  const tasks = buildTasks(context)
+  for (const name of names) await tasks[name]?.({}, {} as never)
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
-import { buildTasks } from '#server/tasks.ts'
-import { addFile, beginFile, pngOf, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
+import { addFile, beginFile, pngOf, runTasks, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { browserOf } from '#server/testing/tenants.ts'
@@ -216,8 +215,7 @@ describe('somebody who goes', () => {
       .set({ disabled_at: at, disabled_reason: 'erasure', erase_at: at })
       .where('id', '=', leaver.user.id)
       .execute()
-    const tasks = buildTasks(worker.context)
-    for (const name of ['erase-accounts', 'clear-dropped-evidence']) await tasks[name]?.({}, {} as never)
+    await runTasks(worker, ['erase-accounts', 'clear-dropped-evidence'])
     expect(await store.head(keptKey(gone.id))).toBeUndefined()
     expect(await store.head(keptKey(kept.id))).toMatchObject({ size: 67 })
     const rows = await api.database.owner
