@@ -9,7 +9,6 @@ import { invitationSent } from './modules/invitations/events.ts'
 import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts'
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
-import { pointsTasks } from './modules/points/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
 import { figureTasks } from './modules/program-figures/tasks.ts'
 import { reportNewsTasks } from './modules/report-news/tasks.ts'
@@ -30,7 +29,6 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...figureTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
-    ...pointsTasks(context),
     ...programTasks(context),
     ...reportNewsTasks(context),
     ...reportTasks(context),
