@@ -10,13 +10,11 @@ import { mailInvitation } from './modules/invitations/on-invitation-sent-mail.ts
 import { leadTasks } from './modules/leads/tasks.ts'
 import { notificationTasks } from './modules/notifications/tasks.ts'
 import { programTasks } from './modules/program-agents/tasks.ts'
-import { figureTasks } from './modules/program-figures/tasks.ts'
-import { reportNewsTasks } from './modules/report-news/tasks.ts'
-import { reportTasks } from './modules/reports/tasks.ts'
 import { staffLetterTasks } from './modules/staff-letters/tasks.ts'
 import { finishRecoveries } from './modules/staff-people/finish-recoveries.ts'
 import { targetTasks } from './modules/targets/tasks.ts'
 import type { Reaction } from './reactions.ts'
+import { everyReportTask } from './report-tasks.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The code behind every name of a job; the compiler names those that are missing. */
@@ -26,12 +24,10 @@ export function buildTasks(context: WorkerContext): TaskList {
     ...avatarTasks(context),
     ...dataRightsTasks(context),
     ...leadTasks(context),
-    ...figureTasks(context),
     ...letterTasks(context),
     ...notificationTasks(context),
     ...programTasks(context),
-    ...reportNewsTasks(context),
-    ...reportTasks(context),
+    ...everyReportTask(context),
     ...staffLetterTasks(context),
     ...targetTasks(context),
     'finish-recoveries': () => finishRecoveries(context),

@@ -88,6 +88,7 @@ export const errorStatus = {
   'report.original_unknown': 422,
   'report.out_of_scope': 409,
   'report.program_closed': 409,
+  'report.proposal_gone': 409,
   'report.quota': 429,
   'report.reward_undecided': 409,
   'report.target_archived': 409,

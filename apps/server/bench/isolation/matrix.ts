@@ -7,6 +7,7 @@ import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
 import { aboutRewards } from './arranged/rewards.ts'
 import { aboutStaff } from './arranged/staff.ts'
+import { aboutTriage } from './arranged/triage.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
 import { ask, bytesOf, type Heard } from './requests.ts'
@@ -21,6 +22,7 @@ export const arrangements: Arrangements = {
   ...aboutReporters,
   ...aboutRewards,
   ...aboutStaff,
+  ...aboutTriage,
   ...aboutEveryone,
   ...aboutAccounts,
 }

@@ -1643,6 +1643,22 @@ export interface Reports {
    */
   closing_reason: string | null
   /**
+   * Until when; empty while the clock stands
+   */
+  due_at: Timestamp | null
+  /**
+   * Working days that it has for it
+   */
+  due_days: number | null
+  /**
+   * Seconds of working time left when the clock was stopped; below zero if it was late already
+   */
+  due_left: number | null
+  /**
+   * What the organization owes next; empty where it owes nothing
+   */
+  due_stage: string | null
+  /**
    * Earlier report that it repeats
    */
   duplicate_of: string | null
@@ -1726,6 +1742,21 @@ export interface Reports {
    * Leaf of the taxonomy
    */
   weakness: string
+}
+
+export interface ReportWords {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
 }
 
 export interface ResetRequests {
@@ -2480,6 +2511,7 @@ export interface DB {
   report_drafts: ReportDrafts
   report_events: ReportEvents
   report_moves: ReportMoves
+  report_words: ReportWords
   reports: Reports
   reset_requests: ResetRequests
   reward_approvals: RewardApprovals

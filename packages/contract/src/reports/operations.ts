@@ -11,18 +11,19 @@ import {
   submitReport,
   withdrawReport,
 } from './agent-reports.ts'
+import { getReportFigures, listReports } from './inbox.ts'
 import {
   assignReport,
   commentReport,
   getReport,
   listKnownIssues,
-  listReports,
   moveReport,
   registerKnownIssue,
   setReportSeverity,
 } from './organization-reports.ts'
 import { getPoints } from './points.ts'
 import { rewardOperations } from './rewards.ts'
+import { applyReportProposal, dismissReportProposal, getReportGrounds, listReportAssignees } from './working.ts'
 
 /** Calls around reports that agents and members make. */
 export const reportOperations: readonly Operation[] = [
@@ -37,7 +38,12 @@ export const reportOperations: readonly Operation[] = [
   withdrawReport,
   reopenReport,
   listReports,
+  getReportFigures,
   getReport,
+  getReportGrounds,
+  listReportAssignees,
+  applyReportProposal,
+  dismissReportProposal,
   commentReport,
   moveReport,
   setReportSeverity,

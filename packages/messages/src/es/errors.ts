@@ -96,6 +96,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.original_unknown': 'Ese reporte o asunto conocido no existe en este programa, o llegó después.',
   'report.out_of_scope': 'Ese objetivo no está en el alcance vigente del programa.',
   'report.program_closed': 'El programa no recibe reportes ahora.',
+  'report.proposal_gone': 'Esa propuesta ya se decidió.',
   'report.quota': 'Enviaste muchos reportes hoy. Espera un poco antes del siguiente.',
   'report.reward_undecided': 'Antes de cerrarlo como resuelto, decide su recompensa.',
   'report.target_archived': 'La organización archivó ese objetivo y ya no recibe reportes sobre él.',

@@ -1,12 +1,12 @@
 import { goodReport } from '#server/testing/reports.ts'
 import { nameOf, organizationOf, placeOf, plain, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
-import { makeDraft, makeReport, type ReportWish } from '../reports.ts'
+import { makeDraft, makeReport, proposalNumber, type ReportWish } from '../reports.ts'
 import type { Tenant } from '../tenant.ts'
 
 const contacts = new Set(['CT', 'CA'])
 
 /** A report of the place that is asked about; for contacts one that is theirs, where they should have one. */
-async function reportFor(asked: Asked, tenant: Tenant): Promise<string> {
+async function reportFor(asked: Asked, tenant: Tenant, isProposed = false): Promise<string> {
   const { relation, person, world } = asked
   const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
@@ -14,6 +14,7 @@ async function reportFor(asked: Asked, tenant: Tenant): Promise<string> {
     program,
     ...(relation === 'archived' && { way: 'archived' }),
     assignedTo: isTheirs ? person.user?.id : undefined,
+    isProposed,
   }
   return makeReport(world.db, tenant, wish)
 }
@@ -32,13 +33,29 @@ function onProgram(body?: (tenant: Tenant) => Record<string, unknown>): Arrange 
   })
 }
 
+function onProposal(body?: Record<string, unknown>): Arrange {
+  return async (asked, tenant) => ({
+    params: {
+      organization: organizationOf(asked, false),
+      report: nameOf(asked, await reportFor(asked, tenant, true)),
+      proposal: String(proposalNumber),
+    },
+    ...(body && { body }),
+  })
+}
+
 export const aboutReports: Arrangements = {
   listReports: plain,
+  getReportFigures: plain,
   getReport: onReport(),
   commentReport: onReport(({ way }, { mark }) => ({ text: `Words ${mark}`, audience: way })),
   moveReport: onReport(({ way }, { mark }) => ({ to: way, text: `Why ${mark}` })),
   setReportSeverity: onReport((_asked, { mark }) => ({ severity: 'low', text: `Why ${mark}` })),
   assignReport: onReport(() => ({})),
+  getReportGrounds: onReport(),
+  listReportAssignees: onReport(),
+  applyReportProposal: onProposal(),
+  dismissReportProposal: onProposal({}),
   listKnownIssues: onProgram(),
   registerKnownIssue: onProgram(({ mark }) => ({
     title: `Known ${mark}`,

@@ -316,6 +316,7 @@ describe('a copy of one’s data', () => {
       'report_contents',
       'report_drafts',
       'report_events',
+      'report_words',
       'reports',
       'reward_approvals',
       'reward_payments',

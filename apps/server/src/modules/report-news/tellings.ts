@@ -65,19 +65,20 @@ const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly T
   moved: (event) => (event.to === null ? [] : ofMoves[event.to](event)),
   commented: ofComment,
   proposed: ofProposal,
+  dismissed: () => [],
   severity_set: () => [agent('report.severity_set')],
   assigned: () => [{ to: 'assignee', as: 'report.assigned' }],
   quality_set: () => [],
   reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
-  reward_approved: () => [agent('report.rewarded')],
+  reward_approved: () => [agent('report.reward_decided')],
   // Told with the approval.
   reward_reserved: () => [],
-  reward_revised: () => [agent('report.rewarded')],
+  reward_revised: () => [agent('report.reward_decided')],
   reward_withdrawn: () => [],
-  reward_ineligible: () => [agent('report.rewarded')],
-  reward_paid: () => [agent('report.rewarded')],
-  reward_received: () => [handlers('report.reward_answered')],
-  reward_missing: () => [handlers('report.reward_answered')],
+  reward_ineligible: () => [agent('report.reward_none')],
+  reward_paid: () => [agent('report.reward_paid')],
+  reward_received: () => [handlers('report.reward_received')],
+  reward_missing: () => [handlers('report.reward_missing')],
 }
 
 /** What is to be told of something. The agent hears nothing of what is internal, whatever the table says. */
