@@ -39,12 +39,12 @@ describe('working time', () => {
 
 describe('a clock', () => {
   const due = { at: '2026-11-16T15:00:00Z', days: 2 }
-  test.each([
+  test.for([
     ['2026-11-12T15:00', 'later', 48, 0],
     ['2026-11-13T15:00', 'soon', 24, 0.5],
     ['2026-11-15T12:00', 'soon', 15, 0.6875],
     ['2026-11-16T16:00', 'late', -1, 1],
-  ] as const)('at %s is %s', (now, ...[tone, left, used]) => {
+  ] as const)('at %s is %s', ([now, tone, left, used]) => {
     expect(duenessOf(due, at(now))).toEqual({ tone, left: left * 3600, used })
   })
 

@@ -48,6 +48,25 @@ function Search({ value, onSearch }: SearchProps) {
   )
 }
 
+function OfProgram({ filters, programs, onChange }: Omit<InboxFiltersProps, 'onClear'>) {
+  if (programs.length < 2) return null
+  return (
+    <Select
+      dense
+      aria-label={texts.program}
+      value={filters.program}
+      onChange={({ target }) => onChange({ program: target.value })}
+    >
+      <option value="">{texts.anyProgram}</option>
+      {programs.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
 export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
   // A search that was taken away by a button begins anew, with an empty field.
   const [cleared, setCleared] = useState(0)
@@ -85,21 +104,7 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
           </option>
         ))}
       </Select>
-      {programs.length > 1 ? (
-        <Select
-          dense
-          aria-label={texts.program}
-          value={filters.program}
-          onChange={({ target }) => onChange({ program: target.value })}
-        >
-          <option value="">{texts.anyProgram}</option>
-          {programs.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
+      <OfProgram filters={filters} programs={programs} onChange={onChange} />
       <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
         {texts.late}
       </Checkbox>

@@ -226,7 +226,7 @@ describe('the inbox', () => {
     dataOf<InboxCard[]>(await browser.call(listReports, { params: { organization: world.organization }, query }))
 
   test('is searched and narrowed', async () => {
-    const id = await triaged(agent, 'Éclair brûlé on a plate')
+    const id = await triaged(agent, '\u00c9clair br\u00fbl\u00e9 on a plate')
     const [card] = await list(analyst, { q: 'eclair plat' })
     expect(card).toMatchObject({
       id,
