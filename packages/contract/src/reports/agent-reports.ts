@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { wholeNumber } from '../fields.ts'
+import { optional, searchText, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { targetTypes } from '../program-values.ts'
 import { reportDraft } from './draft.ts'
 import { commentForm, report, reportCard } from './report.ts'
+import { reportStates } from './values.ts'
 
 const moment = z.iso.datetime()
 
@@ -120,8 +121,19 @@ export const listAgentReports = operation({
   demand: { ...reads, tenant: 'own' },
   factor: 'any',
   limit: 'session',
-  query: z.strictObject({ page: z.optional(wholeNumber({ min: 1, max: reportLastPage })) }),
+  query: z.strictObject({
+    state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
+    program: optional(z.uuid()),
+    /** Words of the title, or the reference. */
+    q: z.optional(searchText(80)),
+    /** Last sent first, or last moved first. */
+    sort: optional(z.enum(['sent', 'moved'])),
+    page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
+  }),
+  repeats: ['state'],
   answer: z.object({
+    /** Where the agent has sent reports to, by name. */
+    programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
     drafts: z.array(z.omit(draftAnswer, { draft: true, revision: true, targets: true })),
     reports: z.array(reportCard),
   }),

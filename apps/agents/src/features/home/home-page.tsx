@@ -2,10 +2,11 @@ import { useCallback } from 'react'
 import { paths } from '#app/paths.ts'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { home } from '@grana/messages/es/apps/home'
-import { useApp } from '@grana/parts/app/app-context'
+import { useApp, useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
 import { HomePage as NewHomePage } from '@grana/parts/home/home-page'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { WorkingHome } from './working-home.tsx'
 
 const texts = home.agents
 
@@ -26,10 +27,16 @@ function OwnPrograms() {
   )
 }
 
-export function HomePage() {
+function Beginning() {
   return (
     <NewHomePage texts={texts}>
       <OwnPrograms />
     </NewHomePage>
   )
+}
+
+/** Steps for somebody new; what awaits them for everybody who has begun. Reports are shown with a second factor only. */
+export function HomePage() {
+  const { two_factor_enabled: hasFactor } = useUser()
+  return hasFactor ? <WorkingHome beginning={<Beginning />} /> : <Beginning />
 }

@@ -1,99 +1,35 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { listAgentReports, reportPageSize } from '@grana/contract/reports/agent-reports'
-import type { ReportCard } from '@grana/contract/reports/report'
+import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
-import { sinceDate } from '@grana/messages/es/dates'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { FactorFirst } from '@grana/parts/report/factor-first'
-import { ReportTable } from '@grana/parts/report/report-table'
-import { ButtonLink } from '@grana/ui/button'
-import { EmptyState } from '@grana/ui/empty-state'
-import { Link } from '@grana/ui/link'
+import { useLiveList } from '@grana/parts/report/use-live-list'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OwnList, type Listed } from './own-list.tsx'
+import { ownViews, readOwnQuery, writeOwnQuery, type OwnQuery } from './own-query.ts'
 import styles from './reports.module.css'
 
 const texts = reports.agent
 
-type Listed = {
-  readonly drafts: readonly {
-    readonly id: string
-    readonly program: { readonly name: string }
-    readonly updated_at: string
-  }[]
-  readonly reports: readonly ReportCard[]
-  readonly page: number
-  readonly total: number
-}
-
-function Drafts({ drafts, now }: { readonly drafts: Listed['drafts']; readonly now: number }) {
-  if (drafts.length === 0) return null
-  return (
-    <section className={styles.section}>
-      <h2>{texts.drafts}</h2>
-      <ul>
-        {drafts.map(({ id, program, updated_at: at }) => (
-          <li key={id} className={styles.draft}>
-            <Link href={paths.writeReport(id)}>{program.name}</Link>
-            <time dateTime={at}>{sinceDate(at, now)}</time>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Pages({ page, total }: Pick<Listed, 'page' | 'total'>) {
-  if (total <= reportPageSize) return null
-  return (
-    <nav className={styles.pages} aria-label={texts.sent}>
-      {page > 1 ? <Link href={`${paths.reports()}?page=${page - 1}`}>{texts.previous}</Link> : null}
-      {page * reportPageSize < total ? <Link href={`${paths.reports()}?page=${page + 1}`}>{texts.next}</Link> : null}
-    </nav>
-  )
-}
-
-function List({ listed }: { readonly listed: Listed }) {
-  const [now] = useState(() => Date.now())
-  if (listed.reports.length === 0 && listed.drafts.length === 0) {
-    const action = <ButtonLink href={paths.programs()}>{texts.explore}</ButtonLink>
-    return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
-  }
-  return (
-    <>
-      <Drafts drafts={listed.drafts} now={now} />
-      {listed.reports.length === 0 ? null : (
-        <section className={styles.section}>
-          <h2>{texts.sent}</h2>
-          <ReportTable
-            rows={listed.reports}
-            columns={texts.columns}
-            addressOf={({ id }) => paths.report(id)}
-            now={now}
-          />
-          <Pages page={listed.page} total={listed.total} />
-        </section>
-      )}
-    </>
-  )
-}
-
 function Own() {
   const { session } = useApp()
-  const [search] = useSearchParams()
-  const page = Math.max(1, Number(search.get('page')) || 1)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.toString()
+  const query = useMemo(() => readOwnQuery(new URLSearchParams(asked)), [asked])
   const load = useCallback(async (): Promise<Listed> => {
-    const { data, meta } = await session.client.callWithMeta(listAgentReports, { query: { page } })
-    return { ...data, ...meta }
-  }, [session, page])
-  const { state, retry } = useLoaded(load)
+    const { view, program, q, page } = query
+    const wanted = { page, state: [...ownViews[view]], ...(program && { program }), ...(q && { q }) }
+    const { data, meta } = await session.client.callWithMeta(listAgentReports, { query: wanted })
+    return { ...data, total: meta.total }
+  }, [session, query])
+  const { state, retry } = useLiveList(load)
+  const change = (changes: Partial<OwnQuery>) => setSearch(writeOwnQuery({ ...query, page: 1, ...changes }))
   return (
     <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-      {(listed) => <List listed={listed} />}
+      {(listed) => <OwnList listed={listed} query={query} onChange={change} />}
     </LoadedView>
   )
 }

@@ -11,6 +11,7 @@ import { useApp, useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { Done, Go, HomeFrame, Step } from '@grana/parts/home/home-frame'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { WaitingReports } from './waiting-reports.tsx'
 
 const texts = home.customers
 
@@ -33,7 +34,7 @@ export function HomePage() {
   )
   return (
     <HomeFrame lede={lede} coming={texts.coming}>
-      {user.two_factor_enabled ? null : <SecondFactor />}
+      {user.two_factor_enabled ? <WaitingReports organization={organization} /> : <SecondFactor />}
       {organization.can.edit ? <Profile organization={organization} isFirst={user.two_factor_enabled} /> : null}
       {organization.can.invite ? <Team organization={organization} /> : null}
       {organization.can.write_targets ? <ProvenTarget organization={organization} /> : null}

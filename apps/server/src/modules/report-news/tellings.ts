@@ -70,8 +70,9 @@ const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly T
   assigned: () => [{ to: 'assignee', as: 'report.assigned' }],
   quality_set: () => [],
   reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
-  reward_approved: () => [],
-  reward_reserved: () => [agent('report.reward_decided')],
+  reward_approved: () => [agent('report.reward_decided')],
+  // Told with the approval.
+  reward_reserved: () => [],
   reward_revised: () => [agent('report.reward_decided')],
   reward_withdrawn: () => [],
   reward_ineligible: () => [agent('report.reward_none')],

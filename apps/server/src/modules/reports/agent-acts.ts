@@ -16,8 +16,8 @@ import {
 import type { Report } from '@grana/contract/reports/report'
 import { moveReport, type Wish } from './move-report.ts'
 import type { Mover } from './moves.ts'
+import { listReportedPrograms, pageOfAgent } from './queries-agent-list.ts'
 import { listDrafts } from './queries-drafts.ts'
-import { pageOfAgent } from './queries-lists.ts'
 import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
 import { toCard, toReport } from './to-report.ts'
 
@@ -54,9 +54,16 @@ export function listOwn(
   const page = query.page ?? 1
   return inTransactionAs(db, user, async (trx) => {
     const drafts = await listDrafts(trx, user.id)
-    const { rows, total } = await pageOfAgent(trx, user.id, { size: reportPageSize, page })
+    const search = {
+      states: query.state ?? [],
+      programId: query.program,
+      text: query.q ?? '',
+      sort: query.sort ?? 'sent',
+    } as const
+    const { rows, total } = await pageOfAgent(trx, user.id, { search, size: reportPageSize, page })
     return {
       data: {
+        programs: await listReportedPrograms(trx, user.id),
         drafts: drafts.map(({ id, program_id: program, program_name: name, updated_at: at }) => ({
           id,
           program: { id: program, name },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
@@ -31,22 +31,24 @@ export type ListedReport = {
   due_left: number | null
 }
 
-type Paged = { size: number; page: number }
+export type Paged = { size: number; page: number }
 
-/** Reports of an agent, the latest first. */
-export async function pageOfAgent(trx: Trx, agentId: string, { size, page }: Paged) {
+/** A page of reports: found first, named then. */
+export async function pageOf(
+  trx: Trx,
+  where: RawBuilder<unknown>,
+  { program, size, page, by = sql`r.submitted_at` }: Paged & { program: RawBuilder<unknown>; by?: RawBuilder<unknown> },
+) {
   const { rows } = await sql<ListedReport>`
     select r.*, p.name as program_name, p.initials from (
-      select id, number, title, program_id, weakness, severity, state, closing_reason, reward_track, submitted_at, moved_at,
-        due_stage, due_days, due_at, due_left
-      from reports where agent_id = ${agentId}
-      order by submitted_at desc, id limit ${size} offset ${(page - 1) * size}) r
-    join lateral (select * from grana.reported_program(r.program_id)) p on true
-    order by r.submitted_at desc, r.id`.execute(trx)
+      select r.id, r.organization_id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
+        r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left
+      from reports r where ${where}
+      order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}) r
+    join lateral (${program}) p on true
+    order by ${by} desc, r.id`.execute(trx)
   const counted = await sql<{ count: number }>`
-    select count(*)::int as count from (select from reports where agent_id = ${agentId} limit 10000) counted`.execute(
-    trx,
-  )
+    select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
   return { rows, total: counted.rows[0]?.count ?? 0 }
 }
 

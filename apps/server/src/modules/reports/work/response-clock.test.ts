@@ -8,6 +8,7 @@ import { answerReport } from '@grana/contract/reports/agent-reports'
 import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { commentReport, getReport, moveReport } from '@grana/contract/reports/organization-reports'
 import type { MoveForm, Report } from '@grana/contract/reports/report'
+import { refuseReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays, workingMoment, workingSeconds } from '@grana/contract/reports/working-time'
 
 let api: TestApi
@@ -71,7 +72,10 @@ describe('what an organization owes', () => {
     expect((await seen(id)).due).toEqual({ stage: 'triage', days: 2, at: later(fresh.submitted_at, 2) })
     const accepted = await move(id, { to: 'accepted' })
     expect(accepted.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
-    await sql`update grana.reports set reward_track = 'approved' where id = ${id}`.execute(api.database.owner)
+    await administrator.browser.call(refuseReward, {
+      params: inOrganization(id),
+      body: { round: 0, text: 'It was known to both of us.' },
+    })
     expect((await seen(id)).due).toBeUndefined()
   })
 

@@ -1,0 +1,26 @@
+import type { Client } from '@grana/client/create-client'
+import { listAgentPrograms } from '@grana/contract/programs/agents'
+import { listAgentReports } from '@grana/contract/reports/agent-reports'
+import type { ReportState } from '@grana/contract/reports/values'
+
+const open: ReportState[] = ['received', 'triaging', 'needs_info', 'pending_organization', 'accepted']
+
+/** What the home of an agent shows, asked for at once. */
+export async function loadHome(client: Client) {
+  const [waiting, going, latest, programs] = await Promise.all([
+    client.callWithMeta(listAgentReports, { query: { state: ['needs_info'], sort: 'moved' } }),
+    client.callWithMeta(listAgentReports, { query: { state: open } }),
+    client.callWithMeta(listAgentReports, { query: { sort: 'moved' } }),
+    client.call(listAgentPrograms),
+  ])
+  return {
+    questions: waiting.data.reports,
+    questionCount: waiting.meta.total,
+    openCount: going.meta.total,
+    drafts: latest.data.drafts,
+    latest: latest.data.reports,
+    programs,
+  }
+}
+
+export type AgentHome = Awaited<ReturnType<typeof loadHome>>

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { reports } from '@grana/messages/es/apps/reports'
+import { sinceDate } from '@grana/messages/es/dates'
+import { Link } from '@grana/ui/link'
+import styles from './reports.module.css'
+
+export interface ListedDraft {
+  readonly id: string
+  readonly program: { readonly name: string }
+  readonly updated_at: string
+}
+
+/** What was begun and not sent. */
+export function Drafts({ drafts }: { readonly drafts: readonly ListedDraft[] }) {
+  const [now] = useState(() => Date.now())
+  if (drafts.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h2>{reports.agent.drafts}</h2>
+      <ul>
+        {drafts.map(({ id, program, updated_at: at }) => (
+          <li key={id} className={styles.draft}>
+            <Link href={paths.writeReport(id)}>{program.name}</Link>
+            <time dateTime={at}>{sinceDate(at, now)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

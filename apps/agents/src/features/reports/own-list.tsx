@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { reportPageSize } from '@grana/contract/reports/agent-reports'
+import type { ReportCard } from '@grana/contract/reports/report'
+import { ownReports } from '@grana/messages/es/apps/own-reports'
+import { reports } from '@grana/messages/es/apps/reports'
+import { ReportTable } from '@grana/parts/report/report-table'
+import { Button, ButtonLink } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Link } from '@grana/ui/link'
+import { Drafts, type ListedDraft } from './drafts.tsx'
+import { OwnFilters } from './own-filters.tsx'
+import { isNarrowed, writeOwnQuery, type OwnQuery } from './own-query.ts'
+import styles from './reports.module.css'
+
+const texts = reports.agent
+
+export type Listed = {
+  readonly programs: readonly { readonly id: string; readonly name: string }[]
+  readonly drafts: readonly ListedDraft[]
+  readonly reports: readonly ReportCard[]
+  readonly total: number
+}
+
+function Pages({ query, total }: { readonly query: OwnQuery; readonly total: number }) {
+  const { page } = query
+  if (total <= reportPageSize) return null
+  const address = (number: number) =>
+    `${paths.reports()}?${new URLSearchParams(writeOwnQuery({ ...query, page: number })).toString()}`
+  return (
+    <nav className={styles.pages} aria-label={texts.sent}>
+      {page > 1 ? <Link href={address(page - 1)}>{texts.previous}</Link> : null}
+      {page * reportPageSize < total ? <Link href={address(page + 1)}>{texts.next}</Link> : null}
+    </nav>
+  )
+}
+
+export interface OwnListProps {
+  readonly listed: Listed
+  readonly query: OwnQuery
+  readonly onChange: (changes: Partial<OwnQuery>) => void
+}
+
+function Sent({ listed, query, onChange }: OwnListProps) {
+  const [now] = useState(() => Date.now())
+  const isNone = listed.reports.length === 0
+  const clear = (
+    <Button look="line" onClick={() => onChange({ view: 'all', program: '', q: '' })}>
+      {ownReports.clear}
+    </Button>
+  )
+  if (isNone && !isNarrowed(query)) return null
+  return (
+    <section className={styles.section}>
+      <h2>{texts.sent}</h2>
+      {isNone ? (
+        <EmptyState kind="noMatch" title={ownReports.noMatch} text={ownReports.noMatchText} action={clear} />
+      ) : (
+        <ReportTable rows={listed.reports} columns={texts.columns} addressOf={({ id }) => paths.report(id)} now={now} />
+      )}
+      <Pages query={query} total={listed.total} />
+    </section>
+  )
+}
+
+/** What was begun, and what was sent, as far as it is asked for. */
+export function OwnList({ listed, query, onChange }: OwnListProps) {
+  const hasNothing = listed.programs.length === 0 && listed.drafts.length === 0
+  if (hasNothing) {
+    const action = <ButtonLink href={paths.programs()}>{texts.explore}</ButtonLink>
+    return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
+  }
+  return (
+    <>
+      {listed.programs.length === 0 ? null : (
+        // Another search from elsewhere (going back) is another form.
+        <OwnFilters key={query.q} query={query} programs={listed.programs} onChange={onChange} />
+      )}
+      {query.page === 1 && !isNarrowed(query) ? <Drafts drafts={listed.drafts} /> : null}
+      <Sent listed={listed} query={query} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dataOf } from '#server/testing/programs.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { listAgentReports } from '@grana/contract/reports/agent-reports'
+import { moveReport } from '@grana/contract/reports/organization-reports'
+import type { ReportCard } from '@grana/contract/reports/report'
+import { numberIn } from './queries-agent-list.ts'
+
+// Jobs take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let api: TestApi
+let worker: TestWorker
+let one: ReportWorld
+let two: ReportWorld
+let agent: Signed
+const sent: string[] = []
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  ;[one, two, agent] = [await reportWorld(api), await reportWorld(api), await reportingAgent(api)]
+  const titles = ['La sesión no termina', '100% of all_rows', 'Otra cosa']
+  for (const title of titles) sent.push(await sendReport(agent, one, { title }))
+  sent.push(await sendReport(agent, two, { title: 'Sesion ajena' }))
+  await sendReport(await reportingAgent(api), one, { title: 'La sesión de otra persona' })
+  await worker.drain()
+  const analyst = await one.inProgram('analyst')
+  const params = { organization: one.organization, report: sent[0] ?? '' }
+  await analyst.browser.call(moveReport, { params, body: { to: 'needs_info', text: 'Where?' } })
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+type Answer = { reports: ReportCard[]; programs: { id: string; name: string }[] }
+const listed = async (query: Record<string, string>) =>
+  dataOf<Answer>(await agent.browser.call(listAgentReports, { query }))
+const idsOf = async (query: Record<string, string>) =>
+  (await listed(query)).reports.map(({ id }) => sent.indexOf(id)).toSorted((one, other) => one - other)
+
+test('an agent finds their reports by state, program, words of the title and reference, and nobody else’s', async () => {
+  expect(await idsOf({})).toEqual([0, 1, 2, 3])
+  expect(await idsOf({ state: 'needs_info' })).toEqual([0])
+  expect(await idsOf({ state: 'triaging', program: one.program })).toEqual([1, 2])
+  expect(await idsOf({ program: two.program })).toEqual([3])
+  expect(await idsOf({ q: 'SESION' })).toEqual([0, 3])
+  const [first] = (await listed({ q: 'termina' })).reports
+  expect(await idsOf({ q: first?.reference ?? '' })).toContain(0)
+  expect(await idsOf({ q: first?.reference.toLowerCase() ?? '', program: one.program })).toEqual([0])
+})
+
+test('signs that mean something to the database mean themselves', async () => {
+  expect(await idsOf({ q: '%' })).toEqual([1])
+  expect(await idsOf({ q: 'all_rows' })).toEqual([1])
+  expect(await idsOf({ q: 'a__a' })).toEqual([])
+  expect(await idsOf({ q: '\\' })).toEqual([])
+  expect(await idsOf({ q: "' or true --" })).toEqual([])
+  expect([numberIn('OM-12'), numberIn('12'), numberIn('ñ-7'), numberIn('12 monos'), numberIn('-1')]).toEqual([
+    12,
+    12,
+    7,
+    undefined,
+    undefined,
+  ])
+})
+
+test('what moved last comes first where that is asked for, and the programs are those of the agent', async () => {
+  const { reports, programs } = await listed({ sort: 'moved' })
+  expect(reports[0]?.id).toBe(sent[0])
+  expect(programs.map(({ id }) => id).toSorted()).toEqual([one.program, two.program].toSorted())
+  const stranger = await reportingAgent(api)
+  const told = dataOf<Answer>(await stranger.browser.call(listAgentReports, { query: { program: one.program } }))
+  expect([told.reports, told.programs]).toEqual([[], []])
+})

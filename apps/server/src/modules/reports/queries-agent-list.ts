@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { ReportState } from '@grana/contract/reports/values'
+import { pageOf, type Paged } from './queries-lists.ts'
+
+export type OwnSearch = {
+  states: readonly ReportState[]
+  programId: string | undefined
+  text: string
+  sort: 'sent' | 'moved'
+}
+
+/** The number of a reference, with or without its letters; nothing for other words. */
+export function numberIn(text: string): number | undefined {
+  const digits = /^(?:\p{L}{1,8}-)?(\d{1,9})$/u.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+function found(text: string) {
+  const number = numberIn(text)
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const inTitle = sql`extensions.unaccent(r.title) ilike extensions.unaccent(${pattern})`
+  return number === undefined ? inTitle : sql`(r.number = ${number} or ${inTitle})`
+}
+
+/** Reports of an agent that fit, last sent or last moved first. */
+export function pageOfAgent(trx: Trx, agentId: string, { search, ...paged }: Paged & { search: OwnSearch }) {
+  const { states, programId, text, sort } = search
+  const parts = [
+    sql`r.agent_id = ${agentId}`,
+    ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
+    ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
+    ...(text === '' ? [] : [found(text)]),
+  ]
+  return pageOf(trx, sql.join(parts, sql` and `), {
+    program: sql`select * from grana.reported_program(r.program_id)`,
+    by: sort === 'moved' ? sql`r.moved_at` : sql`r.submitted_at`,
+    ...paged,
+  })
+}
+
+/** Programs that an agent has sent reports to. */
+export async function listReportedPrograms(trx: Trx, agentId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select own.program_id as id, p.name
+    from (select distinct r.program_id from reports r where r.agent_id = ${agentId} limit 500) own
+    join lateral (select * from grana.reported_program(own.program_id)) p on true
+    order by p.name, own.program_id`.execute(trx)
+  return rows
+}

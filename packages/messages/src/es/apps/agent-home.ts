@@ -1,0 +1,41 @@
+const daysLeft = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days} días`)
+
+/** The home of an agent who is at work. */
+export const agentHome = {
+  explore: 'Explorar programas',
+  write: 'Nuevo reporte',
+  figures: { label: 'Tus cifras', open: 'En curso', waiting: 'Esperan tu respuesta', drafts: 'Borradores' },
+  awaits: {
+    title: 'Te toca a ti',
+    note: 'Lo que espera tu respuesta',
+    none: 'Nada espera tu respuesta.',
+    question: (reference: string) => `Responde en ${reference}`,
+    questionText: (program: string, days: number) =>
+      days > 0
+        ? `${program} te pide información · ${daysLeft(days)}`
+        : `${program} te pide información · se cierra hoy`,
+    answer: 'Responder',
+    answerName: (reference: string) => `Responder en ${reference}`,
+    draft: (program: string) => `Termina tu reporte para ${program}`,
+    draftText: (when: string) => `Lo guardaste ${when}`,
+    goOn: 'Continuar',
+    goOnName: (program: string) => `Continuar el reporte para ${program}`,
+    more: (count: number) => (count === 1 ? 'Hay 1 más en Mis reportes' : `Hay ${count} más en Mis reportes`),
+  },
+  moves: {
+    title: 'Últimos movimientos',
+    all: 'Ver mis reportes',
+    none: 'Aún no envías reportes. Elige un programa y cuéntale lo que encontraste.',
+  },
+  invitations: {
+    title: 'Invitaciones',
+    none: 'No tienes invitaciones por responder.',
+    answer: 'Ver y responder',
+    answerName: (program: string) => `Ver y responder la invitación a ${program}`,
+  },
+  programs: {
+    title: 'Tus programas',
+    none: 'Los programas privados que aceptes y los públicos que sigas aparecen aquí.',
+    all: 'Ver mis programas',
+  },
+} as const
