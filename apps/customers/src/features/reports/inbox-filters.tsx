@@ -48,17 +48,12 @@ function Search({ value, onSearch }: SearchProps) {
   )
 }
 
-export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
-  // A search that was taken away by a button begins anew, with an empty field.
-  const [cleared, setCleared] = useState(0)
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
-  const clear = () => {
-    onClear()
-    setCleared((before) => before + 1)
-  }
+type ChoicesProps = Omit<InboxFiltersProps, 'onClear'>
+
+/** What a report is and where it stands, each from a short list. */
+function Choices({ filters, programs, onChange }: ChoicesProps) {
   return (
-    <div className={styles.filters} role="search" aria-label={texts.filters}>
-      <Search key={cleared} value={filters.q} onSearch={search} />
+    <>
       <Select
         dense
         aria-label={texts.severity}
@@ -100,6 +95,22 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
           ))}
         </Select>
       ) : null}
+    </>
+  )
+}
+
+export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
+  // A search that was taken away by a button begins anew, with an empty field.
+  const [cleared, setCleared] = useState(0)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const clear = () => {
+    onClear()
+    setCleared((before) => before + 1)
+  }
+  return (
+    <div className={styles.filters} role="search" aria-label={texts.filters}>
+      <Search key={cleared} value={filters.q} onSearch={search} />
+      <Choices filters={filters} programs={programs} onChange={onChange} />
       <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
         {texts.late}
       </Checkbox>
