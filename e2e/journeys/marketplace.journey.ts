@@ -1,80 +1,46 @@
-import { writeFileSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
 import { listOrganizations } from '@grana/contract/customers/organizations'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
-import { evidence } from '@grana/messages/es/apps/evidence'
 import { pointsTexts } from '@grana/messages/es/apps/points'
-import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
-import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { program as programTexts } from '@grana/messages/es/program'
 import { callFrom } from '../calls.ts'
-import { expect, setting, test, type Page } from '../journey.ts'
-import { newPerson } from '../pages/account.ts'
-import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
-import { expectFile, handOver } from '../pages/evidence.ts'
-import { inviteIntoProgram, openInvitation, registerInvited } from '../pages/organization.ts'
-import {
-  acceptBilling,
-  addTargets,
-  beginProgram,
-  changeReward,
-  describeProgram,
-  publishVersion,
-} from '../pages/programs.ts'
+import { expect, setting, test } from '../journey.ts'
+import { agents, customers } from '../pages/apps.ts'
+import { pasteAndFilm } from '../pages/evidence.ts'
+import { anew, groundNames, layGround } from '../pages/market-ground.ts'
+import { changeReward, publishVersion } from '../pages/programs.ts'
 import {
   accept,
+  acknowledge,
   approve,
   ask,
   closeDuplicate,
   closeOutOfScope,
   closeResolved,
   decide,
+  expectAcknowledged,
+  expectCited,
   noteInternally,
   openReceived,
   pay,
-  rewardPanel,
 } from '../pages/report-work.ts'
 import { newReporter, sendReport, writeReport } from '../pages/reports.ts'
-import { approveOrganization, openDesk } from '../pages/staff-desk.ts'
-import { archiveTarget, proveByFile, proveByRecord } from '../pages/targets.ts'
-import { setUpSecondFactor } from '../pages/two-factor.ts'
+import { archiveTarget } from '../pages/targets.ts'
 import { allMails, forgetLimits } from '../services.ts'
 
 test.beforeEach(forgetLimits)
 
 const portal = () => setting('PORTAL_URL')
-const anew = async (browser: Browser): Promise<Page> => (await browser.newContext({ baseURL: portal() })).newPage()
 
-const [shop, clients, name] = ['Tienda web', 'Portal de clientes', 'Banca en linea']
+const name = groundNames.program
 const [first, again, outside] = ['Xochipilli ejecuta script', 'Otra vez Xochipilli', 'Xochipilli sin cabeceras']
 const [question, answer, note] = ['Pregunta: en que Xochipilli?', 'En toda Xochipilli', 'Nota: Xochipilli es cierto']
 /** Stands in every text that somebody writes about a flaw, and in no name. */
 const marker = 'Xochipilli'
-
-const image =
-  '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
-
-/** 50 MB that begin as a video does. */
-function makeVideo(path: string): void {
-  const bytes = Buffer.alloc(50 * 1024 * 1024, 7)
-  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
-  writeFileSync(path, bytes)
-}
-
-/** Somebody whom the owner invites into the program, with a second factor. */
-async function join(owner: Page, browser: Browser, given: { role: 'analyst' | 'administrator'; name: string }) {
-  const { email } = newPerson()
-  await inviteIntoProgram(owner, email, given.role)
-  const page = await openInvitation(browser, email, portal())
-  await registerInvited(page, given.name)
-  await setUpSecondFactor(page)
-  return page
-}
 
 /** How long until something is there on another screen, without a reload. */
 async function seenWithin(act: () => Promise<unknown>, sight: () => Promise<unknown>): Promise<number> {
@@ -98,33 +64,10 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
   test.setTimeout(480_000)
   const began = Date.now()
   const log = (said: string) => console.log(`marketplace: ${((Date.now() - began) / 1000).toFixed(0)} s, ${said}`)
-  const [desk, hunter, second, third] = [
-    await anew(browser),
-    await anew(browser),
-    await anew(browser),
-    await anew(browser),
-  ]
+  const [hunter, second, third] = [await anew(browser), await anew(browser), await anew(browser)]
 
-  const { program, analyst, administrator } = await test.step('a proven, published bounty and its people', async () => {
-    await Promise.all([newMember(owner, 'customer'), openDesk(desk)])
-    await setUpSecondFactor(owner)
-    await owner.goto('/redir')
-    await expectHome(owner, 'customer')
-    await approveOrganization(desk, 'Cooperativa Tepozan')
-    await proveByRecord(owner, { name: shop, host: 'tienda.tepozan.example' })
-    await proveByFile(owner, { name: clients, host: 'clientes.tepozan.example' })
-    const id = await beginProgram(owner, name)
-    await describeProgram(owner, 'public')
-    await addTargets(owner, [shop, clients])
-    const people = {
-      analyst: await join(owner, browser, { role: 'analyst', name: 'Tadeo' }),
-      administrator: await join(owner, browser, { role: 'administrator', name: 'Amaranta' }),
-    }
-    await acceptBilling(owner, id)
-    await publishVersion(owner, id, 1)
-    return { program: id, ...people }
-  })
-  log('published')
+  const { program, analyst, administrator } = await test.step('a proven, published bounty and its people', () =>
+    layGround(owner, browser, log))
 
   await test.step('an agent finds it on the portal', async () => {
     await newReporter(hunter)
@@ -138,13 +81,7 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
   const id =
     await test.step('the report with a pasted image and 50 MB of video is seen live by the analyst', async () => {
       await writeReport(hunter, { program, title: first })
-      await hunter.locator('#field-steps').focus()
-      await handOver(hunter, 'paste', { name: 'image.png', hex: image, type: 'image/png' })
-      const video = info.outputPath('video.mp4')
-      makeVideo(video)
-      await hunter.getByTestId('evidence-input').first().setInputFiles(video)
-      await expectFile(hunter, evidence.pasted(1), 'ready')
-      await expectFile(hunter, 'video.mp4', 'ready')
+      await pasteAndFilm(hunter, info.outputPath('video.mp4'))
       await analyst.goto(`${customers()}/reports`)
       await expect(analyst.getByText(reports.inbox.empty)).toBeVisible({ timeout: 15_000 })
       let sent = ''
@@ -180,9 +117,8 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
     await openReceived(owner, id, first)
     await approve(owner)
     await pay(owner, 'SPEI 88214')
-    await expect(rewardPanel(hunter).getByText('SPEI 88214')).toBeVisible({ timeout: 10_000 })
-    await hunter.getByRole('button', { name: rewardTexts.agent.receive, exact: true }).click()
-    await expect(rewardPanel(owner).getByText(rewardTexts.arrived)).toBeVisible({ timeout: 10_000 })
+    await acknowledge(hunter, 'SPEI 88214')
+    await expectAcknowledged(owner)
     await closeResolved(analyst)
   })
   log(`paid, acknowledged and resolved; seen live after ${waits.join(' and ')} ms`)
@@ -204,7 +140,7 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
     await publishVersion(owner, program, 2)
     await openReceived(analyst, sent, outside)
     await closeOutOfScope(analyst, 1)
-    await expect(third.getByText(reportWork.cites.clause('1.1')).first()).toBeVisible({ timeout: 10_000 })
+    await expectCited(third, '1.1')
     await expect(third.getByText(reports.policy(1))).toBeVisible()
     return sent
   })

@@ -9,7 +9,7 @@ const { moves } = reports
 const { acts } = rewardTexts
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-export const rewardPanel = (page: Page) => page.getByRole('region', { name: rewardTexts.title })
+const rewardPanel = (page: Page) => page.getByRole('region', { name: rewardTexts.title })
 
 /** Opens a report of the inbox by its identifier. */
 export async function openReceived(page: Page, id: string, title: string): Promise<void> {
@@ -97,3 +97,15 @@ export async function closeOutOfScope(page: Page, version: number): Promise<void
   await dialog.getByRole('textbox', { name: moves.text.required }).fill('Esa parte no entra en las reglas.')
   await finishClosing(page, 'out_of_scope')
 }
+
+/** The agent sees the payment without asking for it, and says that it arrived. */
+export async function acknowledge(page: Page, reference: string): Promise<void> {
+  await expect(rewardPanel(page).getByText(reference)).toBeVisible({ timeout: 10_000 })
+  await button(page, rewardTexts.agent.receive).click()
+}
+
+export const expectAcknowledged = (page: Page) =>
+  expect(rewardPanel(page).getByText(rewardTexts.arrived)).toBeVisible({ timeout: 10_000 })
+
+export const expectCited = (page: Page, clause: string) =>
+  expect(page.getByText(reportWork.cites.clause(clause)).first()).toBeVisible({ timeout: 10_000 })
