@@ -48,36 +48,12 @@ function Search({ value, onSearch }: SearchProps) {
   )
 }
 
-function OfProgram({ filters, programs, onChange }: Omit<InboxFiltersProps, 'onClear'>) {
-  if (programs.length < 2) return null
-  return (
-    <Select
-      dense
-      aria-label={texts.program}
-      value={filters.program}
-      onChange={({ target }) => onChange({ program: target.value })}
-    >
-      <option value="">{texts.anyProgram}</option>
-      {programs.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
+type ChoicesProps = Omit<InboxFiltersProps, 'onClear'>
 
-export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
-  // A search that was taken away by a button begins anew, with an empty field.
-  const [cleared, setCleared] = useState(0)
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
-  const clear = () => {
-    onClear()
-    setCleared((before) => before + 1)
-  }
+/** What a report is and where it stands, each from a short list. */
+function Choices({ filters, programs, onChange }: ChoicesProps) {
   return (
-    <div className={styles.filters} role="search" aria-label={texts.filters}>
-      <Search key={cleared} value={filters.q} onSearch={search} />
+    <>
       <Select
         dense
         aria-label={texts.severity}
@@ -104,7 +80,37 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
           </option>
         ))}
       </Select>
-      <OfProgram filters={filters} programs={programs} onChange={onChange} />
+      {programs.length > 1 ? (
+        <Select
+          dense
+          aria-label={texts.program}
+          value={filters.program}
+          onChange={({ target }) => onChange({ program: target.value })}
+        >
+          <option value="">{texts.anyProgram}</option>
+          {programs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </>
+  )
+}
+
+export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
+  // A search that was taken away by a button begins anew, with an empty field.
+  const [cleared, setCleared] = useState(0)
+  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const clear = () => {
+    onClear()
+    setCleared((before) => before + 1)
+  }
+  return (
+    <div className={styles.filters} role="search" aria-label={texts.filters}>
+      <Search key={cleared} value={filters.q} onSearch={search} />
+      <Choices filters={filters} programs={programs} onChange={onChange} />
       <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
         {texts.late}
       </Checkbox>
