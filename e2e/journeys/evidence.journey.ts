@@ -109,7 +109,7 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   })
   await expectFile(agentPage, 'mentira.png', 'refused')
   await handOver(agentPage, 'drop', { name: 'poc.html', hex: '3c', type: 'text/html' })
-  await expectFile(agentPage, 'poc.html', 'failed')
+  await expectFile(agentPage, 'poc.html', 'refused')
   await keepState(agentPage, 'evidence-refused')
   for (const name of ['mentira.png', 'poc.html']) {
     await agentPage.getByRole('button', { name: evidence.acts.remove(name) }).click()
