@@ -2,6 +2,7 @@ import type { Operation } from '@grana/contract/operation'
 import { tenantOf, type Arrangements } from './arrange.ts'
 import { aboutAccounts } from './arranged/accounts.ts'
 import { aboutCustomers } from './arranged/customers.ts'
+import { aboutEvidence } from './arranged/evidence.ts'
 import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
@@ -20,6 +21,7 @@ export const arrangements: Arrangements = {
   ...aboutAgents,
   ...aboutReports,
   ...aboutReporters,
+  ...aboutEvidence,
   ...aboutRewards,
   ...aboutStaff,
   ...aboutTriage,

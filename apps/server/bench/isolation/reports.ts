@@ -137,3 +137,34 @@ export async function makeDraft(db: Db, tenant: Tenant, { program, agentId }: { 
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A file whose name carries the tenant's mark: on its way in a draft, or sent with a report. */
+export async function makeFile(db: Db, { mark }: Tenant, place: { draft: string } | { report: string }) {
+  const [id, at] = [randomUUID(), new Date()]
+  const of =
+    'draft' in place
+      ? await db
+          .selectFrom('report_drafts')
+          .select(['organization_id', 'user_id as agent_id', 'id as draft_id'])
+          .where('id', '=', place.draft)
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('reports')
+          .select(['organization_id', 'agent_id', 'id as report_id'])
+          .where('id', '=', place.report)
+          .executeTakeFirstOrThrow()
+  const looked = { state: 'ready', sha256: '0'.repeat(64), completed_at: at, checked_at: at }
+  await db
+    .insertInto('report_files')
+    .values({
+      ...of,
+      ...('report' in place && looked),
+      id,
+      name: `${mark}.png`,
+      kind: 'png',
+      size_bytes: 67,
+      created_at: at,
+    })
+    .execute()
+  return id
+}

@@ -252,6 +252,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'move_address', ...safe },
     { name: 'named_reports', ...seeing },
     { name: 'next_report_number', ...seeing },
+    { name: 'note_dropped_file', ...safe },
     { name: 'program_of_own', ...seeing },
     { name: 'refuse_strange_payment', ...seeing },
     { name: 'refuse_strange_receipt', ...seeing },

@@ -11,6 +11,7 @@ import {
   submitReport,
   withdrawReport,
 } from './agent-reports.ts'
+import { evidenceOperations } from './evidence-operations.ts'
 import { getReportFigures, listReports } from './inbox.ts'
 import {
   assignReport,
@@ -50,6 +51,7 @@ export const reportOperations: readonly Operation[] = [
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  ...evidenceOperations,
   ...rewardOperations,
   getPoints,
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from './draft.ts'
+import { evidenceFile } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
 import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardTracks } from './values.ts'
@@ -68,6 +69,7 @@ export const report = z.extend(reportCard, {
   summary: z.string(),
   steps: z.string(),
   impact: z.string(),
+  files: z.array(evidenceFile),
   clause: z.optional(z.string()),
   duplicate_of: z.optional(z.uuid()),
   known_issue: z.optional(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),

@@ -84,6 +84,11 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
+  'evidence.not_ready':
+    'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
+  'evidence.quota': 'Llegaste al límite de archivos por hoy. Quita alguno de tus borradores o espera a mañana.',
+  'evidence.state_changed': 'Ese archivo cambió mientras tanto. Actualiza la página.',
+  'evidence.too_many': 'Este reporte ya no admite más archivos: hasta 20, y 1 GB en total.',
   'report.assignee_refused': 'Esa persona no puede trabajar en este reporte.',
   'report.clause_unknown': 'Esa cláusula no está en las reglas con que se envió el reporte.',
   'report.country_refused': 'Este programa no admite reportes desde tu país.',

@@ -13,18 +13,21 @@ export interface WorkbenchProps {
   readonly desk: ReportDesk
   readonly onChanged: () => void
   readonly addressOf?: (id: string) => string
+  /** The files that came with it. */
+  readonly evidence?: ReactNode
   /** Between the decisions and the people: what only one of the apps has. */
   readonly children?: ReactNode
 }
 
 /** A report with everything that whoever works on it can do. */
-export function Workbench({ report, desk, onChanged, addressOf, children }: WorkbenchProps) {
+export function Workbench({ report, desk, onChanged, addressOf, evidence, children }: WorkbenchProps) {
   const parts = { report, desk, onChanged }
   const speaks = report.can.message || report.can.note
   return (
     <ReportSheet
       report={report}
       addressOf={addressOf}
+      evidence={evidence}
       reply={speaks ? <Reply {...parts} /> : null}
       actions={
         <>

@@ -22,6 +22,8 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
 
 export interface ReportSheetProps {
   readonly report: Report
+  /** Below the words: the files that came with them. */
+  readonly evidence?: ReactNode
   /** Below the history: where the reader says something. */
   readonly reply?: ReactNode
   /** Beside it: what the reader can do. */
@@ -31,7 +33,7 @@ export interface ReportSheetProps {
 }
 
 /** A report as its reader may see it, the same on both sides. */
-export function ReportSheet({ report, reply, actions, addressOf }: ReportSheetProps) {
+export function ReportSheet({ report, evidence, reply, actions, addressOf }: ReportSheetProps) {
   const [now] = useState(() => new Date())
   const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
   return (
@@ -60,6 +62,7 @@ export function ReportSheet({ report, reply, actions, addressOf }: ReportSheetPr
               <Words title={texts.impact} text={report.impact} />
             </div>
           </section>
+          {evidence}
           <Timeline events={report.events} agent={report.agent.username} addressOf={addressOf} />
           {reply}
         </div>

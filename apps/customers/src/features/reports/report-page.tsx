@@ -12,6 +12,7 @@ import { FactorFirst } from '@grana/parts/report/factor-first'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
+import { ReceivedEvidence } from './received-evidence.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useDesk } from './use-desk.ts'
 import styles from './reports.module.css'
@@ -31,7 +32,13 @@ function Received({ id }: { readonly id: string }) {
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
-            <Workbench report={report} desk={desk} onChanged={reload} addressOf={paths.report}>
+            <Workbench
+              report={report}
+              desk={desk}
+              onChanged={reload}
+              addressOf={paths.report}
+              evidence={<ReceivedEvidence report={report} />}
+            >
               <RewardSection report={report} onChanged={reload} />
             </Workbench>
           </LiveReport>

@@ -6,7 +6,7 @@ import type { Tenant } from '../tenant.ts'
 const contacts = new Set(['CT', 'CA'])
 
 /** A report of the place that is asked about; for contacts one that is theirs, where they should have one. */
-async function reportFor(asked: Asked, tenant: Tenant, isProposed = false): Promise<string> {
+export async function reportFor(asked: Asked, tenant: Tenant, isProposed = false): Promise<string> {
   const { relation, person, world } = asked
   const program = relation === 'unassigned' ? tenant.otherProgram : tenant.program
   const isTheirs = contacts.has(person.column) && (relation === 'own' || relation === 'archived')
@@ -75,7 +75,7 @@ const startable = ({ world: { ours, theirs, third }, relation }: Asked): string 
 }
 
 /** A draft of the agent's own in the third tenant; of somebody else where the relation wants it. */
-async function draftFor({ world, relation, person }: Asked): Promise<string> {
+export async function draftFor({ world, relation, person }: Asked): Promise<string> {
   const own = person.user?.id ?? world.ours.member.id
   const agentId = relation === 'foreign' ? world.ours.asked.user.id : own
   const tenant = relation === 'foreign' ? world.theirs : world.third
@@ -89,16 +89,21 @@ function onDraft(body?: (asked: Asked) => Record<string, unknown>): Arrange {
   })
 }
 
+/** A report of the agent's own in the third tenant; of somebody else where the relation wants it. */
+export async function ownReportFor({ world, relation, person }: Asked, way: NonNullable<ReportWish['way']>) {
+  const isOwn = person.column === 'AG' && relation !== 'foreign'
+  const tenant = relation === 'foreign' ? world.theirs : world.third
+  const report = await makeReport(world.db, tenant, {
+    program: tenant.program,
+    way: relation === 'archived' ? 'archived' : way,
+    ...(isOwn && person.user && { agentId: person.user.id }),
+  })
+  return { report, tenant }
+}
+
 function onOwnReport(way: NonNullable<ReportWish['way']>, body?: (mark: string) => Record<string, unknown>): Arrange {
   return async (asked) => {
-    const { world, relation, person } = asked
-    const isOwn = person.column === 'AG' && relation !== 'foreign'
-    const tenant = relation === 'foreign' ? world.theirs : world.third
-    const report = await makeReport(world.db, tenant, {
-      program: tenant.program,
-      way: relation === 'archived' ? 'archived' : way,
-      ...(isOwn && person.user && { agentId: person.user.id }),
-    })
+    const { report, tenant } = await ownReportFor(asked, way)
     return { params: { report: nameOf(asked, report) }, ...(body && { body: body(tenant.mark) }) }
   }
 }

@@ -80,6 +80,27 @@ export const reportTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    // What was not sent goes with its draft, and its bytes with it.
+    table: 'report_files',
+    by: { columns: ['agent_id'] },
+    given: [
+      'organization_id',
+      'draft_id',
+      'report_id',
+      'name',
+      'kind',
+      'size_bytes',
+      'state',
+      'refusal',
+      'sha256',
+      'created_at',
+      'completed_at',
+      'checked_at',
+    ],
+    withheld: ['id', 'agent_id', 'upload_id'],
+    erasure: 'kept',
+  },
+  {
     table: 'known_issues',
     by: { columns: ['registered_by'] },
     given: ['organization_id', 'program_id', 'title', 'text', 'known_since', 'created_at'],

@@ -152,6 +152,7 @@ async function copyOf(person: Person): Promise<string> {
 const impersonalTables = [
   'attempts',
   'captcha_spent',
+  'dropped_files',
   'lead_confirmations',
   'migrations',
   'organization_words',
@@ -271,6 +272,7 @@ describe('the list of tables that know people', () => {
       'triager_id',
       'updated_at',
       'updated_by',
+      'upload_id',
       'uploaded_by',
       'user_id',
       'username_key',
@@ -316,6 +318,7 @@ describe('a copy of one’s data', () => {
       'report_contents',
       'report_drafts',
       'report_events',
+      'report_files',
       'report_words',
       'reports',
       'reward_approvals',

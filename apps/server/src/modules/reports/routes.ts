@@ -11,6 +11,7 @@ import {
   submitReport,
   withdrawReport,
 } from '@grana/contract/reports/agent-reports'
+import { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import {
   assignReport,
@@ -37,6 +38,7 @@ import {
   listReportAssignees,
 } from '@grana/contract/reports/working'
 import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { linkForAgent, linkForMember } from './link-evidence.ts'
 import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
 import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
@@ -67,10 +69,12 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(answerReport, answer),
   route(withdrawReport, withdraw),
   route(reopenReport, reopen),
+  route(linkAgentEvidence, linkForAgent),
   route(listReports, listInbox),
   route(getReportFigures, figures),
   route(getReport, read),
   route(getReportGrounds, grounds),
+  route(linkEvidence, linkForMember),
   route(listReportAssignees, assignees),
   route(applyReportProposal, apply),
   route(dismissReportProposal, dismiss),

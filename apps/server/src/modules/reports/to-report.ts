@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { judge, rolesOf } from '#server/permissions/judge.ts'
 import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
+import { listOfReport } from '../report-files/public.ts'
 import { mayDo } from './may-do.ts'
 import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
@@ -139,6 +140,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     summary: words.summary,
     steps: words.steps,
     impact: words.impact,
+    files: await listOfReport(trx, report),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: clockOf(report, at),

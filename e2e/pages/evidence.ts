@@ -1,0 +1,53 @@
+import { writeFileSync } from 'node:fs'
+import { evidence } from '@grana/messages/es/apps/evidence'
+import { expect, type Page } from '../journey.ts'
+
+/** The line of a file in the report that is being written. */
+export const fileRow = (page: Page, name: string) =>
+  page.getByRole('list', { name: evidence.list }).getByRole('listitem').filter({ hasText: name })
+
+export async function expectFile(page: Page, name: string, state: keyof typeof evidence.states): Promise<void> {
+  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 30_000 })
+}
+
+type Given = { readonly name: string; readonly hex: string; readonly type: string }
+
+/** Pastes a file into what has the focus, or drops it on the page. */
+export async function handOver(page: Page, way: 'paste' | 'drop', file: Given): Promise<void> {
+  await page.evaluate(
+    ([how, { name, hex, type }]) => {
+      const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+      const held = new DataTransfer()
+      held.items.add(new File([bytes], name, { type }))
+      const init = { bubbles: true, cancelable: true }
+      const target = document.activeElement ?? document.body
+      const event =
+        how === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: held })
+          : new DragEvent('drop', { ...init, dataTransfer: held })
+      target.dispatchEvent(event)
+    },
+    [way, file] as const,
+  )
+}
+
+const image =
+  '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
+
+/** 50 MB that begin as a video does. */
+export function makeVideo(path: string): Buffer {
+  const bytes = Buffer.alloc(50 * 1024 * 1024, 7)
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
+  writeFileSync(path, bytes)
+  return bytes
+}
+
+/** A picture from the clipboard and a video of 50 MB, both looked at by the worker. */
+export async function pasteAndFilm(page: Page, path: string): Promise<void> {
+  await page.locator('#field-steps').focus()
+  await handOver(page, 'paste', { name: 'image.png', hex: image, type: 'image/png' })
+  makeVideo(path)
+  await page.getByTestId('evidence-input').first().setInputFiles(path)
+  await expectFile(page, evidence.pasted(1), 'ready')
+  await expectFile(page, 'video.mp4', 'ready')
+}
