@@ -4,7 +4,14 @@ const daysLeft = (days: number) => (days === 1 ? 'queda 1 día' : `quedan ${days
 export const agentHome = {
   explore: 'Explorar programas',
   write: 'Nuevo reporte',
-  figures: { label: 'Tus cifras', open: 'En curso', waiting: 'Esperan tu respuesta', drafts: 'Borradores' },
+  figures: {
+    label: 'Tus cifras',
+    open: 'En curso',
+    waiting: 'Esperan tu respuesta',
+    drafts: 'Borradores',
+    precision: 'Precisión, 365 días',
+    n: (count: number) => `n ${count}`,
+  },
   awaits: {
     title: 'Te toca a ti',
     note: 'Lo que espera tu respuesta',
