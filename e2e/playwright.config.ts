@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'America/Bogota',
     headless: true,
+    // What cannot be clicked is said after half a minute, not when the whole journey has run out of time.
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: browserPath, args: browserFlags },
