@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
-import { setting, type Page } from '../journey.ts'
+import { home } from '@grana/messages/es/apps/home'
+import { expect, setting, type Page } from '../journey.ts'
 import { newPerson } from './account.ts'
 import { expectHome, newMember } from './apps.ts'
 import { inviteIntoProgram, openInvitation, registerInvited } from './organization.ts'
@@ -20,6 +21,10 @@ async function join(owner: Page, browser: Browser, given: { role: 'analyst' | 'a
   await inviteIntoProgram(owner, email, given.role)
   const page = await openInvitation(browser, email, portal())
   await registerInvited(page, given.name)
+  // The session has arrived when the app greets.
+  await expect(page.getByRole('heading', { name: home.greeting(given.name), level: 1 })).toBeVisible({
+    timeout: 15_000,
+  })
   await setUpSecondFactor(page)
   return page
 }

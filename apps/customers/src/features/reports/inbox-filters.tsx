@@ -1,51 +1,23 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { severities } from '@grana/contract/program-values'
 import { reportStates } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { SearchField } from '@grana/parts/report-work/search-field'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
-import { TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
 import { isNarrowed, type Filters } from './inbox-query.ts'
 import styles from './inbox.module.css'
 
 const texts = reportWork.inbox
-const restMs = 300
 
 export interface InboxFiltersProps {
   readonly filters: Filters
   readonly programs: readonly { readonly id: string; readonly name: string }[]
   readonly onChange: (change: Partial<Filters>) => void
   readonly onClear: () => void
-}
-
-interface SearchProps {
-  readonly value: string
-  readonly onSearch: (text: string) => void
-}
-
-/** Looks for what was typed when typing has rested; Escape takes it away. */
-function Search({ value, onSearch }: SearchProps) {
-  const [text, setText] = useState(value)
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => onSearch(text.trim()), restMs)
-    return () => clearTimeout(timer)
-  }, [text, value, onSearch])
-  return (
-    <TextInput
-      type="search"
-      className={styles.search}
-      aria-label={texts.search}
-      placeholder={texts.search}
-      maxLength={100}
-      value={text}
-      onKeyDown={({ key }) => key === 'Escape' && setText('')}
-      onChange={({ target }) => setText(target.value)}
-    />
-  )
 }
 
 type ChoicesProps = Omit<InboxFiltersProps, 'onClear'>
@@ -100,16 +72,10 @@ function Choices({ filters, programs, onChange }: ChoicesProps) {
 }
 
 export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
-  // A search that was taken away by a button begins anew, with an empty field.
-  const [cleared, setCleared] = useState(0)
   const search = useCallback((q: string) => onChange({ q }), [onChange])
-  const clear = () => {
-    onClear()
-    setCleared((before) => before + 1)
-  }
   return (
     <div className={styles.filters} role="search" aria-label={texts.filters}>
-      <Search key={cleared} value={filters.q} onSearch={search} />
+      <SearchField className={styles.search} label={texts.search} value={filters.q} onSearch={search} />
       <Choices filters={filters} programs={programs} onChange={onChange} />
       <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
         {texts.late}
@@ -118,7 +84,7 @@ export function InboxFilters({ filters, programs, onChange, onClear }: InboxFilt
         {texts.unassigned}
       </Checkbox>
       {isNarrowed(filters) ? (
-        <Button look="quiet" size="dense" onClick={clear}>
+        <Button look="quiet" size="dense" onClick={onClear}>
           {texts.clear}
         </Button>
       ) : null}
