@@ -7,7 +7,7 @@ export const fileRow = (page: Page, name: string) =>
   page.getByRole('list', { name: evidence.list }).getByRole('listitem').filter({ hasText: name })
 
 export async function expectFile(page: Page, name: string, state: keyof typeof evidence.states): Promise<void> {
-  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 30_000 })
+  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 60_000 })
 }
 
 type Given = { readonly name: string; readonly hex: string; readonly type: string }
