@@ -113,8 +113,8 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
   await test.step('an administrator accepts with another severity; the reward takes a second person', async () => {
     await openReceived(administrator, id, first)
     await accept(administrator, 'critical')
-    await decide(administrator, '3500.50')
-    await expect(hunter.getByText('3,500')).toHaveCount(0)
+    await decide(administrator, '2500.50')
+    await expect(hunter.getByText('2,500')).toHaveCount(0)
     await openReceived(owner, id, first)
     await approve(owner)
     await pay(owner, 'SPEI 88214')

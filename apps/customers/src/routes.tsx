@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { customerTitles } from '@grana/messages/es/apps/customer-titles'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { shell } from '@grana/messages/es/apps/shell'
+import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'

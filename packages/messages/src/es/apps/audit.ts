@@ -1,4 +1,4 @@
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 /** What each kind of event says; one of which this page knows nothing is a change like others. */
 const actions: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
 import type { BuilderStep, Obstacle } from '@grana/contract/programs/draft'
 import { programLabels } from '../program-labels.ts'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 function plural(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`

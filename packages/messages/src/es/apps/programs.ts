@@ -3,7 +3,7 @@ import type { ProgramState, ProgramVisibility } from '@grana/contract/program-va
 import type { AgentInvitationState } from '@grana/contract/programs/agents'
 import type { BuiltKind } from '@grana/contract/programs/draft'
 import type { ProgramRole } from '@grana/contract/tenancy'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 function plural(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -1,5 +1,5 @@
 import type { DueStage } from '@grana/contract/reports/facts'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 

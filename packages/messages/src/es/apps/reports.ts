@@ -1,5 +1,5 @@
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 const states: Record<ReportState | 'draft', string> = {
   draft: 'Borrador',

@@ -6,7 +6,7 @@ import type {
   WebsiteType,
 } from '@grana/contract/customers/target-values'
 import { fixed } from '../fixed.ts'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 const authority: Record<AuthorityState, string> = { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' }
 

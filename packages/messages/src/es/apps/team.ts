@@ -1,6 +1,6 @@
 import type { InvitationState } from '@grana/contract/customers/invitations'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
-import { customerTitles } from './customer-titles.ts'
+import { customerTitles } from './shell.ts'
 
 type Words = { readonly name: string; readonly text: string }
 
