@@ -88,10 +88,13 @@ function cellsOf(operation: Operation, line: string, people: readonly Person[]):
 }
 
 /** Marks that may not be in an answer: those of the organizations that the person does not belong to. */
-function foreignMarks(world: World, { operation, person }: Cell): string[] {
+function foreignMarks(world: World, { operation, person, expected }: Cell): string[] {
   // Administrators see every organization through the doors of staff, and through no other.
   if (operation.access === 'staff' && person.column === 'AD') return []
-  return [world.ours.mark, world.theirs.mark].filter((mark) => mark !== ownMark(world, person.column))
+  // A triager is shown what was given to them: a report of ours, and only where the table lets them in.
+  const isGiven = operation.access === 'staff' && person.column === 'TR' && expected === '2'
+  const known = isGiven ? world.ours.mark : ownMark(world, person.column)
+  return [world.ours.mark, world.theirs.mark].filter((mark) => mark !== known)
 }
 
 /** The mark that an answer of the cell has to show. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
@@ -23,6 +23,9 @@ import {
   suggestStaffSeverity,
   type WaitingReport,
 } from '@grana/contract/staff/triage'
+
+// Whole lives of reports take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

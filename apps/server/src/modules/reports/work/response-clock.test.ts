@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -10,6 +10,9 @@ import { commentReport, getReport, moveReport } from '@grana/contract/reports/or
 import type { MoveForm, Report } from '@grana/contract/reports/report'
 import { refuseReward } from '@grana/contract/reports/rewards'
 import { addWorkingDays, workingMoment, workingSeconds } from '@grana/contract/reports/working-time'
+
+// Whole lives of reports take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker
