@@ -4,7 +4,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { hostileMarkdown } from '@grana/parts/markdown/hostile-markdown.fixture'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
-import { newReporter, publishProgram, sendReport, writeReport } from '../pages/reports.ts'
+import { newReporter, publishForReports, reportTitle, sendReport, writeReport } from '../pages/reports.ts'
 import { forgetLimits } from '../services.ts'
 
 /**
@@ -132,9 +132,9 @@ test('hostile texts: nothing runs and nobody else is asked, where reports are wr
   const [customer, atOrganization] = await watched(browser, { bypassCSP: true })
   const [agent, atAgent] = await watched(browser, { bypassCSP: true })
   const [page, agentPage] = [await customer.newPage(), await agent.newPage()]
-  const program = await publishProgram(page)
+  const program = await publishForReports(page)
   await newReporter(agentPage)
-  await writeReport(agentPage, program)
+  await writeReport(agentPage, { program, title: reportTitle })
   const draftUrl = agentPage.url()
   const events = (at: Page) =>
     at
@@ -155,7 +155,7 @@ test('hostile texts: nothing runs and nobody else is asked, where reports are wr
     }),
   ]
   await agentPage.goto(draftUrl)
-  const report = await sendReport(agentPage)
+  const report = await sendReport(agentPage, reportTitle)
   for (const [at, url] of [
     [agentPage, `${agents()}/reports/${report}`],
     [page, `${customers()}/reports/${report}`],

@@ -9,6 +9,7 @@ export const paths = {
   draft: (id = ':program', step: BuilderStep | ':step?' = ':step?') => `/programs/${id}/draft/${step}`,
   preview: (id = ':program') => `/programs/${id}/preview`,
   version: (id = ':program', version: number | ':version' = ':version') => `/programs/${id}/versions/${version}`,
+  knownIssues: (id = ':program') => `/programs/${id}/known-issues`,
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,
   targets: () => '/targets',

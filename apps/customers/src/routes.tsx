@@ -3,6 +3,7 @@ import { audit } from '@grana/messages/es/apps/audit'
 import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { targets } from '@grana/messages/es/apps/targets'
@@ -75,6 +76,13 @@ const programScreens: RouteObject[] = [
     path: paths.preview(),
     lazy: async () => ({ Component: (await import('./features/programs/page/preview-page.tsx')).PreviewPage }),
     handle: { title: builder.preview.title },
+  },
+  {
+    path: paths.knownIssues(),
+    lazy: async () => ({
+      Component: (await import('./features/known-issues/known-issues-page.tsx')).KnownIssuesPage,
+    }),
+    handle: { title: reportWork.known.title },
   },
   {
     path: paths.version(),

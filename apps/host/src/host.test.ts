@@ -107,6 +107,17 @@ describe('what an app is served with', () => {
   })
 })
 
+describe('an app that sends files', () => {
+  test('sends them to one bucket, and to our part of it', async () => {
+    const filesUrl = 'https://store.example/grana-files'
+    const sending = await buildHost(readAppSettings({ ...environment, APP_FOLDER: folder, FILES_URL: filesUrl }))
+    const policy = String((await sending.inject({ url: '/' })).headers['content-security-policy']).split('; ')
+    expect(policy).toContain(`connect-src 'self' https://api.grana.example ${filesUrl} ${filesUrl}/report-files/`)
+    expect(policy.filter((part) => part.includes('store.example'))).toHaveLength(1)
+    await sending.close()
+  })
+})
+
 describe('settings', () => {
   test.for([
     ['APP_NAME', { APP_NAME: 'portal' }],
@@ -115,6 +126,9 @@ describe('settings', () => {
     ['APP_FOLDER', { APP_FOLDER: '' }],
     ['API_URL', { API_URL: 'https://api.grana.example/x' }],
     ['PORTAL_URL', { PORTAL_URL: 'portal' }],
+    ['FILES_URL', { FILES_URL: 'https://store.example' }],
+    ['FILES_URL', { FILES_URL: 'https://store.example/a/b' }],
+    ['FILES_URL', { FILES_URL: "https://store.example/a; script-src 'unsafe-inline'" }],
     ['PORTAL_IDLE_SECONDS', { PORTAL_IDLE_SECONDS: '10' }],
   ] as const)('%s is checked', ([name, changes]) => {
     expect(() => readAppSettings({ ...environment, APP_FOLDER: folder, ...changes })).toThrow(name)

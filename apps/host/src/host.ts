@@ -15,14 +15,14 @@ import { appPolicy } from './app-policy.ts'
 /** Screens are not found by machines: there is nothing on them for anybody who is not signed in. */
 const hidden = { 'X-Robots-Tag': 'noindex' } as const
 
-async function readDocument({ folder, runtime }: AppSettings): Promise<StoredAnswer> {
+async function readDocument({ folder, runtime, filesUrl }: AppSettings): Promise<StoredAnswer> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   return storeAnswer({
     body: Buffer.from(html),
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': appPolicy(html, runtime),
+      'Content-Security-Policy': appPolicy(html, runtime, filesUrl),
       // Paths of an app name programs and reports: no other place learns them.
       'Referrer-Policy': 'strict-origin',
       ...hidden,

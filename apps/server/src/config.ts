@@ -282,3 +282,18 @@ export function readWorkerConfig(env: Env): WorkerConfig {
 export function readStoreConfig(env: Env): StoreSettings {
   return read(env, { schema: storeSettings, faults: storeFaults, build: toStoreConfig })
 }
+
+const uploadSettings = z.object({ AGENTS_URL: apiSettings.shape.AGENTS_URL })
+
+function* uploadFaults({ AGENTS_URL: url }: z.output<typeof uploadSettings>) {
+  if (url !== undefined && !isProtectedAddress(url)) yield 'AGENTS_URL is not https'
+}
+
+/** The app whose pages send files to the store, for the same command. */
+export function readUploadOrigin(env: Env): string | undefined {
+  return read(env, {
+    schema: uploadSettings,
+    faults: uploadFaults,
+    build: ({ AGENTS_URL: url }) => (url === undefined ? undefined : new URL(url).origin),
+  })
+}

@@ -1,5 +1,5 @@
-import { readStoreConfig } from './config.ts'
-import { provisionBucket } from './lib/file-store/file-store.ts'
+import { readStoreConfig, readUploadOrigin } from './config.ts'
+import { provisionBucket } from './lib/file-store/provision-bucket.ts'
 
-/** Makes the private bucket of the product; safe to repeat. */
-await provisionBucket(readStoreConfig(process.env))
+/** Makes the private bucket of the product, and lets pages of the agents' app send files to it; safe to repeat. */
+await provisionBucket(readStoreConfig(process.env), readUploadOrigin(process.env))

@@ -13,6 +13,7 @@ import { programAgentRoutes } from './modules/program-agents/routes.ts'
 import { programDocuments } from './modules/programs/program-documents.ts'
 import { programRoutes } from './modules/programs/routes.ts'
 import { referenceRoutes } from './modules/reference/routes.ts'
+import { reportFileRoutes } from './modules/report-files/routes.ts'
 import { reportRoutes } from './modules/reports/routes.ts'
 import { secondFactorRoutes } from './modules/second-factor/routes.ts'
 import { sessionRoutes } from './modules/sessions/routes.ts'
@@ -26,6 +27,7 @@ export const operationRoutes = [
   ...programRoutes,
   ...programAgentRoutes,
   ...reportRoutes,
+  ...reportFileRoutes,
   ...pointsRoutes,
   ...authRoutes,
   ...sessionRoutes,

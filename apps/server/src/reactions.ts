@@ -8,6 +8,7 @@ import type { NotificationEvents } from './modules/notifications/events.ts'
 import type { ProgramAgentEvents } from './modules/program-agents/events.ts'
 import type { ProgramBuilderEvents } from './modules/program-builder/events.ts'
 import type { ProgramEvents } from './modules/programs/events.ts'
+import type { ReportFileEvents } from './modules/report-files/events.ts'
 import type { ReportEvents } from './modules/reports/events.ts'
 import type { StaffEvents } from './modules/staff/events.ts'
 import type { TargetEvents } from './modules/targets/events.ts'
@@ -23,6 +24,7 @@ export type Events = AuthEvents &
   ProgramBuilderEvents &
   ProgramEvents &
   ReportEvents &
+  ReportFileEvents &
   StaffEvents &
   TargetEvents
 
@@ -31,6 +33,8 @@ export const reactions = {
   'agent.answered': ['on-agent-answered.tell'],
   'agent.invited': ['on-agent-invited.mail'],
   'avatar.dropped': ['on-avatar-dropped.remove'],
+  'evidence.arrived': ['on-evidence-arrived.check'],
+  'evidence.dropped': ['on-evidence-dropped.clear'],
   'invitation.sent': ['on-invitation-sent.mail'],
   'lead.received': ['on-lead-received.confirm', 'on-lead-received.notify'],
   'notification.made': ['on-notification-made.mail'],

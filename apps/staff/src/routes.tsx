@@ -18,6 +18,21 @@ export const routes: readonly RouteObject[] = [
         children: [
           { path: paths.home(), Component: HomePage, handle: { title: shell.home } },
           {
+            path: paths.place('reports'),
+            handle: { title: places.reports },
+            lazy: async () => ({ Component: (await import('./features/reports/reports-page.tsx')).ReportsPage }),
+          },
+          {
+            path: paths.one('reports', ':id'),
+            handle: { title: places.reports },
+            lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
+          },
+          {
+            path: paths.place('triage'),
+            handle: { title: places.triage },
+            lazy: async () => ({ Component: (await import('./features/triage/triage-page.tsx')).TriagePage }),
+          },
+          {
             path: paths.place('leads'),
             handle: { title: places.leads },
             lazy: async () => ({ Component: (await import('./features/leads/leads-page.tsx')).LeadsPage }),

@@ -69,6 +69,7 @@ export const permissions = [
   'target.approve',
   'person.suspend',
   'person.recover',
+  'triage.assign',
   'staff.look',
 ] as const
 export type Permission = (typeof permissions)[number]

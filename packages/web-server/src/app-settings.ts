@@ -1,5 +1,5 @@
 import { appNames, type AppName } from '@grana/contract/handoff'
-import { originOf, portOf, requiredOf, trialOfIdle, type Environment } from './environment.ts'
+import { bucketOf, originOf, portOf, requiredOf, trialOfIdle, type Environment } from './environment.ts'
 
 /** What a process that serves a browser app has to know. */
 export interface AppSettings {
@@ -7,6 +7,8 @@ export interface AppSettings {
   readonly port: number
   readonly folder: string
   readonly logLevel: string
+  /** The bucket as browsers reach it, where the app's pages send files to it. */
+  readonly filesUrl?: string
   readonly runtime: AppRuntime
 }
 
@@ -31,6 +33,7 @@ export function readAppSettings(env: Environment): AppSettings {
     port: portOf(env, 'APP_PORT'),
     folder: requiredOf(env, 'APP_FOLDER'),
     logLevel: env.LOG_LEVEL || 'info',
+    ...(env.FILES_URL && { filesUrl: bucketOf(env, 'FILES_URL') }),
     runtime: readAppRuntime(env),
   }
 }

@@ -36,3 +36,11 @@ export function originOf(env: Environment, name: string): string {
   if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(`${name} must be an origin`)
   return url.origin
 }
+
+/** The address of one bucket of a store: an origin and a single plain name. */
+export function bucketOf(env: Environment, name: string): string {
+  const { origin, pathname, search, hash, username } = webAddress(name, requiredOf(env, name))
+  const isBucket = /^\/[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(pathname) && !search && !hash && !username
+  if (!isBucket) throw new Error(`${name} is not the address of a bucket`)
+  return `${origin}${pathname}`
+}

@@ -1,13 +1,14 @@
 import { freePortFrom } from '../processes/free-ports.ts'
 import type { Run } from '../processes/run.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
-import { hasObjectStore, noObjectStore, startObjectStore } from '../services/object-store.ts'
+import { hasObjectStore, noObjectStore, provisionStore, startObjectStore } from '../services/object-store.ts'
 import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
 import { databaseUrls, givenDatabase, prepareDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
 import { keptSecrets } from './secrets.ts'
+import { addressesOf } from './settings.ts'
 import type { Mode, World } from './settings.ts'
 
 /** The two worlds whose data stay: a person's work in progress, and the one that is shown to others. */
@@ -53,5 +54,7 @@ export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<
   ])
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
-  return { mode, ports, database, mail, store, secrets, captcha: { provider, url }, trustedProxies: '' }
+  const world: World = { mode, ports, database, mail, store, secrets, captcha: { provider, url }, trustedProxies: '' }
+  if (store !== noObjectStore) await provisionStore(store, addressesOf(world))
+  return world
 }

@@ -140,6 +140,8 @@ export const appSettings = (world: World, app: App): Settings => ({
   APP_FOLDER: inRoot('apps', app, 'dist'),
   APP_HOST: '127.0.0.1',
   APP_PORT: String(world.ports[app]),
+  // Only one of them sends files.
+  FILES_URL: app === 'agents' ? `${world.store.S3_ENDPOINT}/${world.store.S3_BUCKET}` : undefined,
 })
 
 /** What the stack's command sees: all of it, so that it can also start a process of its own. */

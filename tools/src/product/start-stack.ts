@@ -7,7 +7,7 @@ import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { stop } from '../processes/signals.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
-import { startObjectStore } from '../services/object-store.ts'
+import { provisionStore, startObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
@@ -19,7 +19,7 @@ import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
 import { productSpecs } from './processes.ts'
 import { newSecrets } from './secrets.ts'
-import { commandSettings } from './settings.ts'
+import { addressesOf, commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
 
 export type StackOptions = { build: boolean; captcha: string; collector: boolean; isEmpty: boolean }
@@ -92,7 +92,7 @@ export async function startStack(
       trustedProxies: '127.0.0.1/32',
     }
     const made = productSpecs(chosen)
-    await startProduct(run, made)
+    await Promise.all([startProduct(run, made), provisionStore(store, addressesOf(chosen))])
     return { world: chosen, specs: made }
   })
   const [gallery, control] = await Promise.all([startGallery(run), startControl(run, specs)])

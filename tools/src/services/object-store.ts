@@ -104,10 +104,16 @@ async function startOwn(run: Run): Promise<ObjectStore> {
   }
 }
 
+/** Makes the bucket; lets the pages of the agents' app send files to it, once it is known where they stand. */
+export async function provisionStore(store: ObjectStore, app: { AGENTS_URL?: string } = {}): Promise<void> {
+  const env = { ...store, AGENTS_URL: app.AGENTS_URL }
+  await runToEnd(process.execPath, [inRoot('apps/server/src/main-provision-store.ts')], { env })
+}
+
 /** An S3-compatible store with a private bucket: the one in the environment, or a gateway of Ceph that keeps nothing. */
 export async function startObjectStore(run: Run): Promise<ObjectStore> {
   const store = givenStore() ?? (await startOwn(run))
-  await runToEnd(process.execPath, [inRoot('apps/server/src/main-provision-store.ts')], { env: store })
+  await provisionStore(store)
   return store
 }
 

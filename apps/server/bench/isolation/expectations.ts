@@ -1,6 +1,7 @@
 import { ofAccounts } from './expected/accounts.ts'
 import { columns, nobody, shutOut, type Expectation, type Relation } from './expected/columns.ts'
 import { ofCustomers } from './expected/customers.ts'
+import { ofEvidence } from './expected/evidence.ts'
 import { ofAgents, ofPrograms } from './expected/programs.ts'
 import { ofReporters, ofReports } from './expected/reports.ts'
 import { ofRewarded, ofRewards } from './expected/rewards.ts'
@@ -13,6 +14,7 @@ export const expectations: Readonly<Record<string, Expectation>> = {
   ...ofAgents,
   ...ofReports,
   ...ofReporters,
+  ...ofEvidence,
   ...ofRewards,
   ...ofRewarded,
   ...ofStaff,

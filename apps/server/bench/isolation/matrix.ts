@@ -2,11 +2,13 @@ import type { Operation } from '@grana/contract/operation'
 import { tenantOf, type Arrangements } from './arrange.ts'
 import { aboutAccounts } from './arranged/accounts.ts'
 import { aboutCustomers } from './arranged/customers.ts'
+import { aboutEvidence } from './arranged/evidence.ts'
 import { aboutEveryone } from './arranged/links.ts'
 import { aboutAgents, aboutPrograms } from './arranged/programs.ts'
 import { aboutReporters, aboutReports } from './arranged/reports.ts'
 import { aboutRewards } from './arranged/rewards.ts'
 import { aboutStaff } from './arranged/staff.ts'
+import { aboutTriage } from './arranged/triage.ts'
 import { expectations, rowsOf } from './expectations.ts'
 import type { Relation } from './expected/columns.ts'
 import { ask, bytesOf, type Heard } from './requests.ts'
@@ -19,8 +21,10 @@ export const arrangements: Arrangements = {
   ...aboutAgents,
   ...aboutReports,
   ...aboutReporters,
+  ...aboutEvidence,
   ...aboutRewards,
   ...aboutStaff,
+  ...aboutTriage,
   ...aboutEveryone,
   ...aboutAccounts,
 }

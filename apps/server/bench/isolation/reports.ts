@@ -4,6 +4,9 @@ import { goodReport } from '#server/testing/reports.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Tenant } from './tenant.ts'
 
+/** The number of what was proposed about a report. */
+export const proposalNumber = 2
+
 type Step = { state: string; reason?: string }
 
 /** How a report comes to stand where a cell needs it; the database takes no shorter way. */
@@ -17,12 +20,22 @@ const ways: Readonly<Record<string, readonly Step[]>> = {
   unanswered: [{ state: 'triaging' }, { state: 'needs_info' }, { state: 'closed', reason: 'no_answer' }],
 }
 
-export type ReportWish = { program: string; way?: keyof typeof ways; agentId?: string; assignedTo?: string | undefined }
+export type ReportWish = {
+  program: string
+  way?: keyof typeof ways
+  agentId?: string
+  assignedTo?: string | undefined
+  triagerId?: string | undefined
+  /** Somebody of the tenant proposed another severity. */
+  isProposed?: boolean
+}
 
-async function take(trx: Trx, key: { organization_id: string; report_id: string }, steps: readonly Step[]) {
+type Way = { steps: readonly Step[]; after: number }
+
+async function take(trx: Trx, key: { organization_id: string; report_id: string }, { steps, after }: Way) {
   let before = 'received'
   for (const [index, { state, reason = null }] of steps.entries()) {
-    const number = index + 2
+    const number = index + 1 + after
     const move = { number, kind: 'moved', side: 'system', from_state: before, to_state: state, closing_reason: reason }
     await trx
       .insertInto('report_events')
@@ -43,9 +56,29 @@ async function take(trx: Trx, key: { organization_id: string; report_id: string 
   }
 }
 
+async function propose(trx: Trx, tenant: Tenant, id: string) {
+  const details = JSON.stringify({ severity: 'low', severity_before: 'high' })
+  await trx
+    .insertInto('report_events')
+    .values({
+      organization_id: tenant.id,
+      report_id: id,
+      number: proposalNumber,
+      kind: 'proposed',
+      audience: 'internal',
+      side: 'organization',
+      actor_id: tenant.member.id,
+      text: `Why ${tenant.mark}`,
+      details,
+      created_at: new Date(),
+    })
+    .execute()
+  await trx.updateTable('reports').set({ events: proposalNumber }).where('id', '=', id).execute()
+}
+
 /** A report of its own whose every text carries the tenant's mark. */
 export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Promise<string> {
-  const { program, way = 'triaging', assignedTo } = wish
+  const { program, way = 'triaging', assignedTo, triagerId, isProposed = false } = wish
   const agentId = wish.agentId ?? (await insertTestUser(db)).id
   const [id, at, { mark }] = [randomUUID(), new Date(), tenant]
   const key = { organization_id: tenant.id, report_id: id }
@@ -71,6 +104,7 @@ export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Prom
         severity: 'high',
         claimed_severity: 'high',
         assigned_to: assignedTo ?? null,
+        triager_id: triagerId ?? null,
         events: 1,
         submitted_at: at,
         moved_at: at,
@@ -86,7 +120,8 @@ export async function makeReport(db: Db, tenant: Tenant, wish: ReportWish): Prom
       .insertInto('report_events')
       .values({ ...key, ...sent, created_at: at })
       .execute()
-    await take(trx, key, ways[way] ?? [])
+    if (isProposed) await propose(trx, tenant, id)
+    await take(trx, key, { steps: ways[way] ?? [], after: isProposed ? 2 : 1 })
   })
   return id
 }
@@ -100,5 +135,36 @@ export async function makeDraft(db: Db, tenant: Tenant, { program, agentId }: { 
     .values({ organization_id: tenant.id, program_id: program, user_id: agentId, body, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A file whose name carries the tenant's mark: on its way in a draft, or sent with a report. */
+export async function makeFile(db: Db, { mark }: Tenant, place: { draft: string } | { report: string }) {
+  const [id, at] = [randomUUID(), new Date()]
+  const of =
+    'draft' in place
+      ? await db
+          .selectFrom('report_drafts')
+          .select(['organization_id', 'user_id as agent_id', 'id as draft_id'])
+          .where('id', '=', place.draft)
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('reports')
+          .select(['organization_id', 'agent_id', 'id as report_id'])
+          .where('id', '=', place.report)
+          .executeTakeFirstOrThrow()
+  const looked = { state: 'ready', sha256: '0'.repeat(64), completed_at: at, checked_at: at }
+  await db
+    .insertInto('report_files')
+    .values({
+      ...of,
+      ...('report' in place && looked),
+      id,
+      name: `${mark}.png`,
+      kind: 'png',
+      size_bytes: 67,
+      created_at: at,
+    })
+    .execute()
   return id
 }

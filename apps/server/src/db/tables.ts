@@ -257,6 +257,21 @@ export interface DataExports {
   user_id: string
 }
 
+export interface DroppedFiles {
+  /**
+   * When its row went
+   */
+  dropped_at: Generated<Timestamp>
+  /**
+   * As it was in report_files
+   */
+  id: string
+  /**
+   * Upload in parts that may be open still
+   */
+  upload_id: string | null
+}
+
 export interface EmailChanges {
   /**
    * When it was asked
@@ -1590,6 +1605,69 @@ export interface ReportEvents {
   to_state: string | null
 }
 
+export interface ReportFiles {
+  /**
+   * Who added it
+   */
+  agent_id: string
+  /**
+   * When the worker looked at it
+   */
+  checked_at: Timestamp | null
+  /**
+   * When all of it was said to be sent
+   */
+  completed_at: Timestamp | null
+  /**
+   * When it was begun
+   */
+  created_at: Timestamp
+  /**
+   * Report that is being written
+   */
+  draft_id: string | null
+  /**
+   * Identifier; names its bytes in the store
+   */
+  id: string
+  /**
+   * What its name says that it is, and its bytes must be
+   */
+  kind: string
+  /**
+   * As people know it; never part of a name in the store
+   */
+  name: string
+  /**
+   * Tenant of the program
+   */
+  organization_id: string
+  /**
+   * Why the worker refused it
+   */
+  refusal: string | null
+  /**
+   * Report that was sent with it
+   */
+  report_id: string | null
+  /**
+   * Of its bytes, as the worker read them
+   */
+  sha256: string | null
+  /**
+   * As was said before it was sent; the store holds whoever sends it to that
+   */
+  size_bytes: Int8
+  /**
+   * Nobody gets it before the worker found it ready
+   */
+  state: Generated<string>
+  /**
+   * Name of the upload in parts, which the store gave
+   */
+  upload_id: string | null
+}
+
 export interface ReportMoves {
   /**
    * Reason, where the move closes
@@ -1642,6 +1720,22 @@ export interface Reports {
    * Why it is closed
    */
   closing_reason: string | null
+  /**
+   * Until when; empty while the clock stands
+   */
+  due_at: Timestamp | null
+  /**
+   * Working days that it has for it
+   */
+  due_days: number | null
+  /**
+   * Seconds of working time left when the clock was stopped; below zero if it was late already
+   */
+  due_left: number | null
+  /**
+   * What the organization owes next; empty where it owes nothing
+   */
+  due_stage: string | null
   /**
    * Earlier report that it repeats
    */
@@ -1726,6 +1820,21 @@ export interface Reports {
    * Leaf of the taxonomy
    */
   weakness: string
+}
+
+export interface ReportWords {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * As grana.words_of makes it
+   */
+  word: string
 }
 
 export interface ResetRequests {
@@ -2440,6 +2549,7 @@ export interface DB {
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports
+  dropped_files: DroppedFiles
   email_changes: EmailChanges
   follows: Follows
   grants: Grants
@@ -2479,7 +2589,9 @@ export interface DB {
   report_counters: ReportCounters
   report_drafts: ReportDrafts
   report_events: ReportEvents
+  report_files: ReportFiles
   report_moves: ReportMoves
+  report_words: ReportWords
   reports: Reports
   reset_requests: ResetRequests
   reward_approvals: RewardApprovals

@@ -14,6 +14,8 @@ export const schedules = [
   { task: 'retain-notifications', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'sweep-avatars', match: '10 4 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'sweep-target-documents', match: '15 4 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
+  { task: 'clear-dropped-evidence', match: '55 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'clear-evidence', match: '20 4 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
 ] as const satisfies CronItem[]
 
 export type ScheduledTask = (typeof schedules)[number]['task']

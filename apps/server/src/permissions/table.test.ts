@@ -74,6 +74,7 @@ organization.approve        -  -  -  -  -  -  -  -  -  -  -  Y
 target.approve              -  -  -  -  -  -  -  -  -  -  -  Y
 person.suspend              -  -  -  -  -  -  -  -  -  -  -  Y
 person.recover              -  -  -  -  -  -  -  -  -  -  -  Y
+triage.assign               -  -  -  -  -  -  -  -  -  -  -  Y
 staff.look                  -  -  -  -  -  -  -  -  -  -  Y  Y
 `
 

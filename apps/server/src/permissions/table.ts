@@ -106,5 +106,6 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
   'target.approve': all(['administrator'], 'yes'),
   'person.suspend': all(['administrator'], 'yes'),
   'person.recover': all(['administrator'], 'yes'),
+  'triage.assign': all(['administrator'], 'yes'),
   'staff.look': all(['administrator', 'triager'], 'yes'),
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readStoreConfig } from '../config.ts'
-import { provisionBucket } from '../lib/file-store/file-store.ts'
+import { provisionBucket } from '../lib/file-store/provision-bucket.ts'
 import type { StoreSettings } from '../lib/file-store/store-calls.ts'
 
 export type TestStore = { env: Record<string, string>; settings: StoreSettings }

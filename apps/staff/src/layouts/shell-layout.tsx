@@ -12,9 +12,20 @@ import { Standalone } from '@grana/parts/app/standalone'
 import { WaitingPage } from '@grana/parts/app/waiting-page'
 import { AppShell } from '@grana/parts/shell/app-shell'
 import { Button, ButtonLink } from '@grana/ui/button'
-import { BankIcon, CompassIcon, EnvelopeSimpleIcon, FileTextIcon, SealCheckIcon, UsersIcon } from '@grana/ui/icons'
+import {
+  BankIcon,
+  CompassIcon,
+  EnvelopeSimpleIcon,
+  FileTextIcon,
+  ScalesIcon,
+  SealCheckIcon,
+  UsersIcon,
+  WarningCircleIcon,
+} from '@grana/ui/icons'
 
 const icons: Record<StaffPlace, ReactNode> = {
+  reports: <WarningCircleIcon />,
+  triage: <ScalesIcon />,
   leads: <EnvelopeSimpleIcon />,
   organizations: <BankIcon />,
   targets: <SealCheckIcon />,

@@ -25,7 +25,8 @@ export interface WorkListProps<T> {
   readonly place: StaffPlace
   readonly title: string
   readonly lede?: string
-  readonly hint: string
+  /** What can be searched for; without it there is no search. */
+  readonly hint?: string
   readonly filter: Filter
   /** Beside the heading: what can be done with the whole list. */
   readonly actions?: ReactNode
@@ -95,7 +96,7 @@ export function WorkList<T>(props: WorkListProps<T>) {
         </div>
         {lede ? <p className={styles.lede}>{lede}</p> : null}
         <div className={styles.tools}>
-          <SearchBox filter={filter} hint={hint} />
+          {hint === undefined ? null : <SearchBox filter={filter} hint={hint} />}
           {tools}
         </div>
         <LoadedView state={state} onRetry={onRetry} skeleton={<Shapes />}>

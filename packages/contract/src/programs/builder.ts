@@ -17,7 +17,7 @@ import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './d
 const moment = z.iso.datetime()
 
 /** What the reader may do with a program; `edit` writes the draft, only a holder of `publish` puts it in force. */
-const programCan = abilities(['edit', 'publish', 'pause', 'resume', 'close', 'appoint', 'invite'])
+const programCan = abilities(['edit', 'publish', 'pause', 'resume', 'close', 'appoint', 'invite', 'see_known_issues'])
 export type ProgramCan = z.output<typeof programCan>
 
 export const organizationProgram = z.object({

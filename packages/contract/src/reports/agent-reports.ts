@@ -99,6 +99,7 @@ export const submitReport = operation({
   answer: z.object({ id: z.uuid() }),
   success: 'report.submitted',
   errors: [
+    'evidence.not_ready',
     'report.country_refused',
     'report.draft_conflict',
     'report.incomplete',

@@ -11,18 +11,20 @@ import {
   submitReport,
   withdrawReport,
 } from './agent-reports.ts'
+import { evidenceOperations } from './evidence-operations.ts'
+import { getReportFigures, listReports } from './inbox.ts'
 import {
   assignReport,
   commentReport,
   getReport,
   listKnownIssues,
-  listReports,
   moveReport,
   registerKnownIssue,
   setReportSeverity,
 } from './organization-reports.ts'
 import { getPoints } from './points.ts'
 import { rewardOperations } from './rewards.ts'
+import { applyReportProposal, dismissReportProposal, getReportGrounds, listReportAssignees } from './working.ts'
 
 /** Calls around reports that agents and members make. */
 export const reportOperations: readonly Operation[] = [
@@ -37,13 +39,19 @@ export const reportOperations: readonly Operation[] = [
   withdrawReport,
   reopenReport,
   listReports,
+  getReportFigures,
   getReport,
+  getReportGrounds,
+  listReportAssignees,
+  applyReportProposal,
+  dismissReportProposal,
   commentReport,
   moveReport,
   setReportSeverity,
   assignReport,
   listKnownIssues,
   registerKnownIssue,
+  ...evidenceOperations,
   ...rewardOperations,
   getPoints,
 ]

@@ -1,38 +1,14 @@
 import * as z from 'zod/mini'
-import { line, optional, paragraphs, wholeNumber } from '../fields.ts'
+import { line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { organizationParams, programParams } from '../tenancy.ts'
-import { reportLastPage } from './agent-reports.ts'
 import { reportLimits } from './draft.ts'
-import { commentForm, moveForm, report, reportCard } from './report.ts'
-import { reportStates } from './values.ts'
+import { commentForm, moveForm, report } from './report.ts'
 
 const moment = z.iso.datetime()
 const inReport = z.extend(organizationParams, { report: z.uuid() })
 const inOrganization = '/api/customers/organizations/{organization}'
-
-export const listReports = operation({
-  name: 'listReports',
-  summary: 'Reports that an organization received',
-  method: 'GET',
-  path: `${inOrganization}/reports`,
-  access: 'member',
-  demand: { thing: 'report', permission: 'report.figures', tenant: 'path' },
-  factor: 'any',
-  limit: 'session',
-  params: organizationParams,
-  query: z.strictObject({
-    program: z.optional(z.uuid()),
-    state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
-    mine: z.optional(z.literal('1')),
-    page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
-  }),
-  repeats: ['state'],
-  answer: z.array(reportCard),
-  meta: z.object({ page: z.int(), total: z.int() }),
-  errors: [],
-})
 
 export const getReport = operation({
   name: 'getReport',
@@ -97,6 +73,8 @@ export const setReportSeverity = operation({
   params: inReport,
   body: z.strictObject({
     severity: z.enum(severities),
+    /** How it was counted. */
+    cvss: optional(line({ max: reportLimits.vector, required: 'report.cvss' })),
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
@@ -140,6 +118,7 @@ export const listKnownIssues = operation({
   limit: 'session',
   params: programParams,
   answer: z.array(knownIssue),
+  meta: z.object({ can_register: z.boolean() }),
   errors: [],
 })
 

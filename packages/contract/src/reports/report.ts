@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from './draft.ts'
+import { evidenceFile } from './evidence.ts'
+import { citation, openProposal, reportDue } from './facts.ts'
 import { reward } from './reward.ts'
 import { audiences, closingReasons, reportEventKinds, reportSides, reportStates, rewardTracks } from './values.ts'
 
@@ -21,6 +23,8 @@ export const reportCard = z.object({
   state: z.enum(reportStates),
   closing_reason: z.optional(z.enum(closingReasons)),
   reward_track: z.enum(rewardTracks),
+  /** What the organization owes next; absent where it owes nothing. */
+  due: z.optional(reportDue),
   submitted_at: moment,
   moved_at: moment,
 })
@@ -34,11 +38,14 @@ export const reportEvent = z.object({
   side: z.enum(reportSides),
   /** Empty for what happened by itself. */
   actor: z.optional(named),
+  /** Whom it is about, where it is about somebody. */
+  concerns: z.optional(named),
   from: z.optional(z.enum(reportStates)),
   to: z.optional(z.enum(reportStates)),
   closing_reason: z.optional(z.enum(closingReasons)),
   text: z.optional(z.string()),
   details: z.record(z.string(), z.string()),
+  cites: z.optional(citation),
   at: moment,
 })
 export type ReportEvent = z.output<typeof reportEvent>
@@ -62,6 +69,7 @@ export const report = z.extend(reportCard, {
   summary: z.string(),
   steps: z.string(),
   impact: z.string(),
+  files: z.array(evidenceFile),
   clause: z.optional(z.string()),
   duplicate_of: z.optional(z.uuid()),
   known_issue: z.optional(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),
@@ -74,12 +82,15 @@ export const report = z.extend(reportCard, {
   reward,
   /** How well it is written, 0 to 5, where the organization said so. */
   quality: z.optional(z.int()),
+  proposals: z.array(openProposal),
   can: z.object({
     message: z.boolean(),
     note: z.boolean(),
     assign: z.boolean(),
     set_severity: z.boolean(),
     rate: z.boolean(),
+    /** What is set is a proposal for those who decide. */
+    only_proposes_severity: z.boolean(),
   }),
 })
 export type Report = z.output<typeof report>

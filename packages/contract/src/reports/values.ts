@@ -41,6 +41,7 @@ export const reportEventKinds = [
   'moved',
   'commented',
   'proposed',
+  'dismissed',
   'severity_set',
   'assigned',
   'quality_set',

@@ -4,7 +4,16 @@ import { staffRoles } from '../tenancy.ts'
 import { staffAct, staffPage, staffPaging, staffSearch } from './desk-fields.ts'
 
 /** Places of the staff app, in the order of its navigation. */
-export const staffPlaces = ['leads', 'organizations', 'targets', 'programs', 'people', 'acts'] as const
+export const staffPlaces = [
+  'reports',
+  'leads',
+  'organizations',
+  'targets',
+  'triage',
+  'programs',
+  'people',
+  'acts',
+] as const
 export type StaffPlace = (typeof staffPlaces)[number]
 
 export const getStaffDesk = operation({

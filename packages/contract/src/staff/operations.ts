@@ -25,6 +25,18 @@ import {
 } from './people.ts'
 import { listStaffPrograms, pauseStaffProgram, resumeStaffProgram } from './programs.ts'
 import { approveStaffDocument, listStaffDocuments, openStaffDocument, rejectStaffDocument } from './targets.ts'
+import {
+  applyStaffProposal,
+  assignTriager,
+  commentStaffReport,
+  dismissStaffProposal,
+  getStaffReport,
+  getStaffReportGrounds,
+  listStaffReports,
+  listTriageQueue,
+  moveStaffReport,
+  suggestStaffSeverity,
+} from './triage.ts'
 
 /** Every operation of the platform’s own team, and the one by which its owner keeps a second factor. */
 export const staffOperations: readonly Operation[] = [
@@ -54,4 +66,14 @@ export const staffOperations: readonly Operation[] = [
   openStaffDocument,
   approveStaffDocument,
   rejectStaffDocument,
+  listTriageQueue,
+  assignTriager,
+  listStaffReports,
+  getStaffReport,
+  getStaffReportGrounds,
+  commentStaffReport,
+  moveStaffReport,
+  suggestStaffSeverity,
+  applyStaffProposal,
+  dismissStaffProposal,
 ]

@@ -84,6 +84,11 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.not_publishable':
     'El programa todavía no se puede publicar. Revisa la aprobación de tu organización, el alcance y las recompensas.',
   'program.move_refused': 'El programa no puede pasar a ese estado.',
+  'evidence.not_ready':
+    'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
+  'evidence.quota': 'Llegaste al límite de archivos por hoy. Quita alguno de tus borradores o espera a mañana.',
+  'evidence.state_changed': 'Ese archivo cambió mientras tanto. Actualiza la página.',
+  'evidence.too_many': 'Este reporte ya no admite más archivos: hasta 20, y 1 GB en total.',
   'report.assignee_refused': 'Esa persona no puede trabajar en este reporte.',
   'report.clause_unknown': 'Esa cláusula no está en las reglas con que se envió el reporte.',
   'report.country_refused': 'Este programa no admite reportes desde tu país.',
@@ -96,6 +101,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.original_unknown': 'Ese reporte o asunto conocido no existe en este programa, o llegó después.',
   'report.out_of_scope': 'Ese objetivo no está en el alcance vigente del programa.',
   'report.program_closed': 'El programa no recibe reportes ahora.',
+  'report.proposal_gone': 'Esa propuesta ya se decidió.',
   'report.quota': 'Enviaste muchos reportes hoy. Espera un poco antes del siguiente.',
   'report.reward_undecided': 'Antes de cerrarlo como resuelto, decide su recompensa.',
   'report.target_archived': 'La organización archivó ese objetivo y ya no recibe reportes sobre él.',

@@ -4,6 +4,7 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { DueClock } from './due-clock.tsx'
 import { ReportSeverityChip, ReportStateMark } from './report-marks.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './report.module.css'
@@ -19,25 +20,20 @@ function Words({ title, text }: { readonly title: string; readonly text: string 
   )
 }
 
-function Clock({ clock }: Pick<Report, 'clock'>) {
-  return (
-    <p className={styles.clock}>
-      {reports.clockLabel}: <strong>{reports.clock(Math.floor(clock.seconds / 3600))}</strong>
-      {clock.is_paused ? <span>{reports.clockPaused}</span> : null}
-    </p>
-  )
-}
-
 export interface ReportSheetProps {
   readonly report: Report
+  /** Below the words: the files that came with them. */
+  readonly evidence?: ReactNode
   /** Below the history: where the reader says something. */
   readonly reply?: ReactNode
   /** Beside it: what the reader can do. */
   readonly actions?: ReactNode
+  /** Where another report opens that a decision rests on. */
+  readonly addressOf?: ((id: string) => string) | undefined
 }
 
 /** A report as its reader may see it, the same on both sides. */
-export function ReportSheet({ report, reply, actions }: ReportSheetProps) {
+export function ReportSheet({ report, evidence, reply, actions, addressOf }: ReportSheetProps) {
   const [now] = useState(() => new Date())
   const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
   return (
@@ -66,12 +62,13 @@ export function ReportSheet({ report, reply, actions }: ReportSheetProps) {
               <Words title={texts.impact} text={report.impact} />
             </div>
           </section>
-          <Timeline events={report.events} agent={report.agent.username} />
+          {evidence}
+          <Timeline events={report.events} agent={report.agent.username} addressOf={addressOf} />
           {reply}
         </div>
         <aside className={styles.side}>
           <ReportStateMark state={report.state} reason={report.closing_reason} />
-          <Clock clock={report.clock} />
+          {report.due ? <DueClock due={report.due} now={now} whole /> : null}
           {report.cvss ? <p className={styles.vector}>{report.cvss}</p> : null}
           {actions}
         </aside>

@@ -14,6 +14,7 @@ import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OwnEvidence } from './own-evidence.tsx'
 import { OwnReward } from './own-reward.tsx'
 import { Reply, type ReplyProps } from './reply.tsx'
 import styles from './reports.module.css'
@@ -80,6 +81,7 @@ function Own({ id }: { readonly id: string }) {
           <LiveReport report={report}>
             <ReportSheet
               report={report}
+              evidence={<OwnEvidence report={report} />}
               reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
               actions={
                 <>

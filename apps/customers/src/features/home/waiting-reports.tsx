@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { paths } from '#app/paths.ts'
 import type { Organization } from '@grana/contract/customers/organizations'
-import { listReports } from '@grana/contract/reports/organization-reports'
+import { listReports } from '@grana/contract/reports/inbox'
 import type { ReportCard } from '@grana/contract/reports/report'
 import type { ReportState } from '@grana/contract/reports/values'
 import { home } from '@grana/messages/es/apps/home'

@@ -1,24 +1,26 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { Workbench } from '@grana/parts/report-work/workbench'
 import { FactorFirst } from '@grana/parts/report/factor-first'
 import { LiveReport } from '@grana/parts/report/live-report'
-import { ReportSheet } from '@grana/parts/report/report-sheet'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
-import { Moves } from './moves.tsx'
-import { Reply } from './reply.tsx'
+import { ReceivedEvidence } from './received-evidence.tsx'
 import { RewardSection } from './reward/reward.tsx'
+import { useDesk } from './use-desk.ts'
 import styles from './reports.module.css'
 
 function Received({ id }: { readonly id: string }) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
+  const desk = useDesk(id)
   const load = useCallback(
     () => session.client.call(getReport, { params: { organization, report: id } }),
     [session, organization, id],
@@ -30,16 +32,15 @@ function Received({ id }: { readonly id: string }) {
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(report) => (
           <LiveReport report={report}>
-            <ReportSheet
+            <Workbench
               report={report}
-              reply={report.can.message || report.can.note ? <Reply report={report} onChanged={reload} /> : null}
-              actions={
-                <>
-                  <Moves report={report} onMoved={reload} />
-                  <RewardSection report={report} onChanged={reload} />
-                </>
-              }
-            />
+              desk={desk}
+              onChanged={reload}
+              addressOf={paths.report}
+              evidence={<ReceivedEvidence report={report} />}
+            >
+              <RewardSection report={report} onChanged={reload} />
+            </Workbench>
           </LiveReport>
         )}
       </LoadedView>
@@ -52,7 +53,7 @@ export function ReportPage() {
   const { report = '' } = useParams()
   return (
     <FactorFirst>
-      <Received id={report} />
+      <Received key={report} id={report} />
     </FactorFirst>
   )
 }

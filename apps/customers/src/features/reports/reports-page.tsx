@@ -1,102 +1,138 @@
-import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { useState } from 'react'
 import { Screen } from '#app/lib/screen.tsx'
 import { paths } from '#app/paths.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
-import { listReports } from '@grana/contract/reports/organization-reports'
-import type { ReportCard } from '@grana/contract/reports/report'
-import type { ReportState } from '@grana/contract/reports/values'
+import { mostCounted, type InboxCard } from '@grana/contract/reports/inbox'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
-import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { InboxTable } from '@grana/parts/report-work/inbox-table'
 import { FactorFirst } from '@grana/parts/report/factor-first'
-import { ReportTable } from '@grana/parts/report/report-table'
-import { useLiveList } from '@grana/parts/report/use-live-list'
+import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
-import { Segmented } from '@grana/ui/segmented'
 import { Skeleton } from '@grana/ui/skeleton'
-import styles from './reports.module.css'
+import { InboxFilters } from './inbox-filters.tsx'
+import { isNarrowed, isUrgent, viewNames, writeFilters, type Filters, type View } from './inbox-query.ts'
+import { useFigures, useFilters, useInbox, usePrograms } from './use-inbox.ts'
+import styles from './inbox.module.css'
 
-const texts = reports.inbox
+const texts = reportWork.inbox
 
-const views = {
-  open: ['received', 'triaging', 'needs_info', 'pending_organization', 'accepted'],
-  closed: ['closed', 'archived'],
-  all: [],
-} as const satisfies Record<string, readonly ReportState[]>
-type View = keyof typeof views
-const viewNames = Object.keys(views) as View[]
+type Counts = ReturnType<typeof useFigures>
 
-type Listed = { readonly reports: readonly ReportCard[]; readonly page: number; readonly total: number }
+const addressOf = (filters: Filters) => `${paths.reports()}?${writeFilters(filters).toString()}`
 
-function Pages({ view, page, total }: Omit<Listed, 'reports'> & { readonly view: View }) {
-  if (total <= reportPageSize) return null
-  const address = (number: number) => `${paths.reports()}?view=${view}&page=${number}`
+function Views({ filters, counts }: { readonly filters: Filters; readonly counts: Counts }) {
+  const countOf = (view: View) => (counts && view !== 'all' ? texts.counted(counts[view], mostCounted) : undefined)
   return (
-    <nav className={styles.pages} aria-label={texts.title}>
-      {page > 1 ? <Link href={address(page - 1)}>{reports.agent.previous}</Link> : null}
-      {page * reportPageSize < total ? <Link href={address(page + 1)}>{reports.agent.next}</Link> : null}
+    <nav className={styles.views} aria-label={texts.viewsLabel}>
+      {viewNames.map((view) => (
+        <Link
+          key={view}
+          className={styles.view}
+          href={addressOf({ ...filters, view, state: '', severity: '', page: 1 })}
+          aria-current={view === filters.view ? 'page' : undefined}
+        >
+          {texts.views[view]} {countOf(view) === undefined ? null : <span>{countOf(view)}</span>}
+        </Link>
+      ))}
     </nav>
   )
 }
 
-function Inbox() {
-  const { session } = useApp()
-  const { id: organization } = useOrganization()
-  const [search, setSearch] = useSearchParams()
-  const view = viewNames.find((name) => name === search.get('view')) ?? 'open'
-  const page = Math.max(1, Number(search.get('page')) || 1)
-  const [now] = useState(() => Date.now())
-  const load = useCallback(async (): Promise<Listed> => {
-    const query = { page, state: [...views[view]] }
-    const { data, meta } = await session.client.callWithMeta(listReports, { params: { organization }, query })
-    return { reports: data, ...meta }
-  }, [session, organization, view, page])
-  const { state, retry } = useLiveList(load)
+const figureNames = ['late', 'soon', 'unassigned'] as const
+
+/** The three numbers that say whether somebody has to hurry; each leads to what it counts where there is such a list. */
+function Figures({ counts }: { readonly counts: Counts }) {
+  if (!counts) return null
+  return (
+    <dl className={styles.figures} aria-label={texts.figuresLabel}>
+      {figureNames.map((name) => (
+        <div key={name} data-tone={counts[name] > 0 ? name : undefined}>
+          <dt>{texts.figures[name]}</dt>
+          <dd>{texts.counted(counts[name], mostCounted)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Nothing({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) {
+  if (isNarrowed(filters)) {
+    const action = (
+      <Button look="line" onClick={onClear}>
+        {texts.clear}
+      </Button>
+    )
+    return <EmptyState kind="noMatch" title={texts.noMatch} action={action} />
+  }
+  if (filters.view === 'all') {
+    return <EmptyState kind="firstUse" title={reports.inbox.empty} text={reports.inbox.emptyText} />
+  }
+  const { nothing } = texts
+  const title = filters.view in nothing ? nothing[filters.view as keyof typeof nothing] : nothing.other
+  return <EmptyState kind="noMatch" title={title} text={texts.nothingText} />
+}
+
+interface ListedProps {
+  readonly filters: Filters
+  readonly rows: readonly InboxCard[]
+  readonly total: number
+}
+
+function Listed({ filters, rows, total }: ListedProps) {
+  const [now] = useState(() => new Date())
+  const { page } = filters
+  const to = (number: number) => addressOf({ ...filters, page: number })
   return (
     <>
-      <Segmented
-        className={styles.views}
-        legend={texts.filter}
-        name="view"
-        options={viewNames.map((value) => ({ value, label: texts[value] }))}
-        value={view}
-        onChange={({ target }) => setSearch({ view: target.value })}
-      />
+      <InboxTable rows={rows} now={now} isGrouped={isUrgent(filters)} addressOf={paths.report} />
+      <footer className={styles.foot}>
+        <span className={styles.keys}>{texts.keys}</span>
+        <span>{texts.total(total)}</span>
+        {page > 1 ? <Link href={to(page - 1)}>{reports.agent.previous}</Link> : null}
+        {page * reportPageSize < total ? <Link href={to(page + 1)}>{reports.agent.next}</Link> : null}
+      </footer>
+    </>
+  )
+}
+
+function Inbox({ counts }: { readonly counts: Counts }) {
+  const { filters, change, clear, address } = useFilters()
+  const { state, retry } = useInbox(address)
+  const programs = usePrograms()
+  return (
+    <div className={styles.inbox}>
+      <Views filters={filters} counts={counts} />
+      <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {(listed) =>
-          listed.reports.length === 0 ? (
-            <EmptyState
-              kind={view === 'all' ? 'firstUse' : 'noMatch'}
-              title={view === 'closed' ? texts.noMatch : texts.empty}
-              text={texts.emptyText}
-            />
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Nothing filters={filters} onClear={clear} />
           ) : (
-            <>
-              <ReportTable
-                rows={listed.reports}
-                columns={texts.columns}
-                addressOf={({ id }) => paths.report(id)}
-                now={now}
-              />
-              <Pages view={view} page={listed.page} total={listed.total} />
-            </>
+            <Listed filters={filters} rows={rows} total={total} />
           )
         }
       </LoadedView>
-    </>
+    </div>
+  )
+}
+
+function Counted() {
+  const counts = useFigures()
+  return (
+    <Screen title={reports.inbox.title} lede={texts.lede} action={<Figures counts={counts} />}>
+      <Inbox counts={counts} />
+    </Screen>
   )
 }
 
 /** Reports that the organization received, as far as the member sees them. */
 export function ReportsPage() {
   return (
-    <Screen title={texts.title} lede={texts.lede}>
-      <FactorFirst>
-        <Inbox />
-      </FactorFirst>
-    </Screen>
+    <FactorFirst>
+      <Counted />
+    </FactorFirst>
   )
 }

@@ -9,9 +9,18 @@ const speaksTooLate = 'C3 CCC3 CC33 444 444'
 const asks = '33 2223 3333 444 444'
 const movesBeside = '33 4444 4433 444 444'
 
+const decided = {
+  own: '33 2233 3333 444 444',
+  unassigned: '33 4443 4433 444 444',
+  archived: speaksTooLate,
+  crossed: '43 4443 4433 444 444',
+  deleted: '43 4443 4433 444 444',
+}
+
 /** Reports in the hands of an organization, by the table "who may do what" and the life of a report. */
 export const ofReports: Table = {
   listReports: { own: '22 2222 2233 444 444' },
+  getReportFigures: { own: '22 2222 2233 444 444' },
   getReport: { names: 'report', own: reads, unassigned: readsBeside, archived: reads, shows: true },
   'commentReport:everyone': {
     names: 'report',
@@ -59,6 +68,12 @@ export const ofReports: Table = {
     archived: '33 CCC3 3333 444 444',
     shows: true,
   },
+  // What a closing rests on is for those who work on the report.
+  getReportGrounds: { names: 'report', own: speaks, unassigned: speaksBeside, archived: speaks, shows: true },
+  listReportAssignees: { names: 'report', own: asks, unassigned: '33 4443 3333 444 444', archived: asks },
+  // A severity is decided by owners and administrators of the program; everybody else who works on it proposes.
+  applyReportProposal: { names: 'report', ...decided, shows: true },
+  dismissReportProposal: { names: 'report', ...decided, shows: true },
   listKnownIssues: {
     names: 'program',
     own: '23 2223 2244 444 444',

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestStore, type TestStore } from '#server/testing/test-store.ts'
-import { createFileStore, provisionBucket, type FileStore } from './file-store.ts'
+import { createFileStore, type FileStore } from './file-store.ts'
+import { provisionBucket } from './provision-bucket.ts'
 import { signText, signedHeaders, signedLink } from './signature.ts'
 
 let started: TestStore
@@ -68,6 +69,19 @@ describe('files', () => {
     expect(await store.get('things/one')).toBeUndefined()
     expect(await store.head('things/one')).toBeUndefined()
     await store.remove('things/one')
+  })
+
+  test('are copied by the store and read in pieces', async () => {
+    const bytes = randomBytes(3_000_000)
+    await store.put('things/from', { bytes, type: 'image/png' })
+    expect(await store.copy('things/from', 'things/to')).toBe(true)
+    await store.remove('things/from')
+    const pieces: Uint8Array[] = []
+    for await (const piece of (await store.read('things/to')) ?? []) pieces.push(piece)
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true)
+    expect(await store.copy('things/from', 'things/other')).toBe(false)
+    expect(await store.read('things/from')).toBeUndefined()
   })
 
   test('are listed by what their names begin with, also above one portion', async () => {
@@ -162,23 +176,52 @@ describe('a form to upload', () => {
   })
 })
 
+describe('pages that send files', () => {
+  const asks = (origin: string, method: string) =>
+    fetch(`${started.settings.endpoint}/${started.settings.bucket}/uploads/one`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': method },
+    })
+
+  test('are those of one app, and none reads', async () => {
+    const agents = 'http://agentes.grana.localhost:4003'
+    await provisionBucket(started.settings, agents)
+    for (const method of ['PUT', 'POST']) {
+      expect((await asks(agents, method)).headers.get('access-control-allow-origin')).toBe(agents)
+      expect((await asks('https://elsewhere.example', method)).headers.get('access-control-allow-origin')).toBeNull()
+    }
+    for (const method of ['GET', 'HEAD', 'DELETE']) {
+      expect([method, (await asks(agents, method)).headers.get('access-control-allow-origin')]).toEqual([method, null])
+    }
+  })
+})
+
 describe('a large file in parts', () => {
   test('is put together from what has arrived', async () => {
     const upload = await store.parts.begin('large/one', 'application/pdf')
     const first = randomBytes(5 * 1024 * 1024)
-    const links = [store.parts.link(upload, 1, 60), store.parts.link(upload, 2, 60)] as const
+    const sizes = [first.length, 3] as const
+    const links = sizes.map((size, index) => store.parts.link(upload, { number: index + 1, size }, 60)) as [
+      string,
+      string,
+    ]
     expect((await fetch(links[0], { method: 'PUT', body: first })).status).toBe(200)
     expect(await store.parts.arrived(upload)).toMatchObject([{ number: 1, size: first.length }])
     expect((await fetch(links[1], { method: 'PUT', body: 'end' })).status).toBe(200)
     expect(await store.head('large/one')).toBeUndefined()
-    await store.parts.finish(upload, await store.parts.arrived(upload))
+    await store.parts.finish(upload, (await store.parts.arrived(upload)) ?? [])
+    expect(await store.parts.arrived(upload)).toBeUndefined()
     expect(await store.head('large/one')).toEqual({ size: first.length + 3, type: 'application/pdf' })
     expect((await store.get('large/one'))?.equals(Buffer.concat([first, Buffer.from('end')]))).toBe(true)
   })
 
   test('is forgotten when it is dropped, and no part goes elsewhere', async () => {
     const upload = await store.parts.begin('large/two', 'application/pdf')
-    const link = store.parts.link(upload, 1, 60)
+    const link = store.parts.link(upload, { number: 1, size: 1 }, 60)
+    for (const body of ['', 'xy', 'x'.repeat(100_000)]) {
+      expect([body.length, (await fetch(link, { method: 'PUT', body })).status]).toEqual([body.length, 403])
+    }
+    expect(await store.parts.arrived(upload)).toEqual([])
     expect((await fetch(link.replace('partNumber=1', 'partNumber=2'), { method: 'PUT', body: 'x' })).status).toBe(403)
     expect((await fetch(link.replace('large/two', 'large/one'), { method: 'PUT', body: 'x' })).status).toBe(403)
     await store.parts.drop(upload)

@@ -1,4 +1,5 @@
 import { createParts, type Parts } from './parts.ts'
+import { createReadStream } from './read-stream.ts'
 import { signedLink } from './signature.ts'
 import { addressOf, createStoreCall, expected, type StoreCall, type StoreSettings } from './store-calls.ts'
 import { uploadForm, type UploadForm, type UploadRules } from './upload-form.ts'
@@ -12,7 +13,11 @@ export type FileStore = {
   put: (key: string, file: { bytes: Uint8Array; type: string }) => Promise<void>
   /** The whole file, for small ones; `undefined` when there is none. */
   get: (key: string) => Promise<Buffer | undefined>
+  /** The file piece by piece, for large ones. */
+  read: (key: string) => Promise<AsyncIterable<Uint8Array> | undefined>
   head: (key: string) => Promise<FileHead | undefined>
+  /** Another file of the same bytes, made by the store; `false` when there is nothing to copy. */
+  copy: (from: string, to: string) => Promise<boolean>
   /** Gone afterwards, whether it was there or not. */
   remove: (key: string) => Promise<void>
   /** Files whose name begins so, in portions. */
@@ -62,6 +67,15 @@ export function createFileStore(settings: StoreSettings): FileStore {
       const { status, body } = expected(await call({ method: 'GET', key }), 200, 404)
       return status === 404 ? undefined : body
     },
+    read: createReadStream(settings),
+    async copy(from, to) {
+      const source = addressOf(settings, settings.endpoint, from).pathname
+      const answer = await call({ method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } })
+      const { status, body } = expected(answer, 200, 404)
+      // A store may begin with 200 and tell of its failure in the body.
+      if (status === 200 && body.includes('<Error>')) expected({ ...answer, status: 500 }, 200)
+      return status === 200
+    },
     async head(key) {
       const { status, headers } = expected(await call({ method: 'HEAD', key }), 200, 404)
       if (status === 404) return undefined
@@ -80,12 +94,4 @@ export function createFileStore(settings: StoreSettings): FileStore {
     uploadForm: (key, rules) => uploadForm(settings, { key, ...rules }, new Date()),
     parts: createParts(settings, call),
   }
-}
-
-/** Makes the bucket if it is missing. It is its maker's alone: nothing in it can be read without a signature. */
-export async function provisionBucket(settings: StoreSettings): Promise<void> {
-  const call = createStoreCall(settings)
-  const { status } = expected(await call({ method: 'PUT' }), 200, 409)
-  // Taken: by us, or it would not answer.
-  if (status === 409) expected(await call({ method: 'HEAD' }), 200)
 }

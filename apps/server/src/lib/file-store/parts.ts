@@ -8,9 +8,10 @@ type Upload = { key: string; uploadId: string }
 /** One large file as parts that a browser sends straight to the store, each by a link of its own. */
 export type Parts = {
   begin: (key: string, type: string) => Promise<Upload>
-  link: (upload: Upload, number: number, seconds: number) => string
-  /** What has arrived: after a reload only the rest is sent. */
-  arrived: (upload: Upload) => Promise<SentPart[]>
+  /** An address to which one part of exactly this size can be sent for a while. */
+  link: (upload: Upload, part: { number: number; size: number }, seconds: number) => string
+  /** What has arrived: after a reload only the rest is sent. `undefined` when it was finished or dropped. */
+  arrived: (upload: Upload) => Promise<SentPart[] | undefined>
   finish: (upload: Upload, parts: readonly SentPart[]) => Promise<void>
   /** Forgets what has arrived. */
   drop: (upload: Upload) => Promise<void>
@@ -34,15 +35,17 @@ export function createParts(settings: StoreSettings, call: StoreCall): Parts {
       const answer = await call({ method: 'POST', key, query: { uploads: '' }, headers: { 'content-type': type } })
       return { key, uploadId: textIn(expected(answer, 200).body.toString('utf8'), 'UploadId') }
     },
-    link({ key, uploadId }, number, seconds) {
+    link({ key, uploadId }, { number, size }, seconds) {
       const url = addressOf(settings, settings.publicUrl, key)
       url.searchParams.set('partNumber', String(number))
       url.searchParams.set('uploadId', uploadId)
-      return signedLink(settings, { method: 'PUT', url, seconds }, new Date())
+      const headers = { 'content-length': String(size) }
+      return signedLink(settings, { method: 'PUT', url, seconds, headers }, new Date())
     },
     async arrived({ key, uploadId }) {
       const answer = await call({ method: 'GET', key, query: { uploadId } })
-      return textsIn(expected(answer, 200).body.toString('utf8'), 'Part').map(readPart)
+      const { status, body } = expected(answer, 200, 404)
+      return status === 404 ? undefined : textsIn(body.toString('utf8'), 'Part').map(readPart)
     },
     async finish({ key, uploadId }, parts) {
       const answer = await call({ method: 'POST', key, query: { uploadId }, body: listOf(parts) })

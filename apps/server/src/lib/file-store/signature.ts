@@ -74,18 +74,24 @@ export function signedHeaders(signer: Signer, { method, url, headers = {}, body 
   }
 }
 
-type Link = { method: 'GET' | 'PUT'; url: URL; seconds: number }
+type Link = {
+  method: 'GET' | 'PUT'
+  url: URL
+  seconds: number
+  /** What the request must say besides, in small letters. */
+  headers?: Record<string, string>
+}
 
 /** An address that lets whoever holds it make one kind of request for a while. */
-export function signedLink(signer: Signer, { method, url, seconds }: Link, now: Date): string {
+export function signedLink(signer: Signer, { method, url, seconds, headers = {} }: Link, now: Date): string {
   const stamp = stampOf(now)
   const link = new URL(url)
   link.searchParams.set('X-Amz-Algorithm', algorithm)
   link.searchParams.set('X-Amz-Credential', credentialOf(signer, stamp))
   link.searchParams.set('X-Amz-Date', stamp)
   link.searchParams.set('X-Amz-Expires', String(seconds))
-  link.searchParams.set('X-Amz-SignedHeaders', 'host')
-  const headers = { host: link.host }
-  const signature = signRequest(signer, { method, url: link, headers, payload: unsignedPayload, stamp })
+  const all = { ...headers, host: link.host }
+  link.searchParams.set('X-Amz-SignedHeaders', Object.keys(all).toSorted().join(';'))
+  const signature = signRequest(signer, { method, url: link, headers: all, payload: unsignedPayload, stamp })
   return `${link.origin}${link.pathname}?${canonicalQuery(link)}&X-Amz-Signature=${signature}`
 }

@@ -41,7 +41,7 @@ async function send(settings: StoreSettings, call: Unsigned): Promise<StoreAnswe
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-function unavailable(cause: unknown): DomainError {
+export function unavailable(cause: unknown): DomainError {
   return new DomainError('files.unavailable', {}, { cause })
 }
 

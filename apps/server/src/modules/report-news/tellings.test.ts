@@ -26,6 +26,16 @@ describe('what is told', () => {
   })
 })
 
+test('of a reward: the agent of what is decided and paid, those who approve of what waits, handlers of the answer', () => {
+  const of = (kind: Happened['kind'], audience: Happened['audience'] = 'everyone') =>
+    tellingsOf(happened({ kind, audience })).map(({ to }) => to)
+  expect(of('reward_asked', 'internal')).toEqual([{ mayDo: 'reward.approve' }])
+  for (const kind of ['reward_approved', 'reward_ineligible', 'reward_paid', 'reward_revised'] as const) {
+    expect(of(kind)).toEqual(['agent'])
+  }
+  for (const kind of ['reward_received', 'reward_missing'] as const) expect(of(kind)).toEqual(['handlers'])
+})
+
 describe('those who are told', () => {
   const colleague = (userId: string, role: 'owner' | 'member', programRole?: 'administrator' | 'analyst' | 'viewer') =>
     ({

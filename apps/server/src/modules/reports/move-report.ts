@@ -26,6 +26,8 @@ export type Wish = {
   knownIssue?: string | undefined
   severity?: Severity | undefined
   reviewOn?: string | undefined
+  /** The proposal that this applies, by the number of its event. */
+  proposal?: number | undefined
 }
 
 export function standpointOf(report: ReportRow, { analysts_accept: analystsAccept }: ProgramFacts): Standpoint {
@@ -110,22 +112,63 @@ function firstsOf(report: ReportRow, { move, mover, at }: { move: Move; mover: M
   const isJudged = mover.side === 'organization' || mover.side === 'staff'
   return {
     ...(isJudged && report.answered_at === null && { answered_at: at }),
-    ...(isJudged && report.triaged_at === null && { triaged_at: at }),
+    // A question is an answer to the agent, not yet a decision.
+    ...(isJudged && move.to !== 'needs_info' && report.triaged_at === null && { triaged_at: at }),
     ...(move.to === 'accepted' && report.accepted_at === null && { accepted_at: at }),
   }
 }
 
-function detailsOf(report: ReportRow, { clause, duplicateOf, knownIssue, severity, reviewOn }: Wish) {
+/** What an event tells of a move: nothing that the move does not need. */
+function detailsOf(report: ReportRow, { to, needs = [] }: Move, wish: Wish): Record<string, string> {
+  const { clause, duplicateOf, knownIssue, severity, reviewOn, proposal } = wish
+  const setsSeverity = severity !== undefined && (to === 'accepted' || to === 'pending_organization')
   return {
-    ...(clause !== undefined && { clause }),
-    ...(duplicateOf !== undefined && { duplicate_of: duplicateOf }),
-    ...(knownIssue !== undefined && { known_issue: knownIssue }),
-    ...(reviewOn !== undefined && { review_on: reviewOn }),
-    ...(severity !== undefined && { severity, severity_before: report.severity }),
+    ...(needs.includes('clause') && clause !== undefined && { clause }),
+    ...(needs.includes('original') && duplicateOf !== undefined && { duplicate_of: duplicateOf }),
+    ...(needs.includes('original') && knownIssue !== undefined && { known_issue: knownIssue }),
+    ...(needs.includes('review') && reviewOn !== undefined && { review_on: reviewOn }),
+    ...(setsSeverity && { severity, severity_before: report.severity }),
+    ...(proposal !== undefined && { proposal: String(proposal) }),
   }
 }
 
 type Given = { program: ProgramFacts; mover: Mover; wish: Wish; at: Date }
+type Step = { move: Move; mover: Mover; wish: Wish; at: Date; besides?: Record<string, string> }
+
+const actorOf = (mover: Mover) => ({
+  side: mover.side,
+  actorId: mover.side === 'system' ? null : mover.userId,
+})
+
+async function propose(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
+  const details = { ...detailsOf(report, move, wish), to: move.to, ...(move.reason && { reason: move.reason }) }
+  const happening = { kind: 'proposed', ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
+  const events = await addEvent(trx, report, { happening, at })
+  await updateReport(trx, report, { events })
+  return events
+}
+
+/** What a triager hands over is for those who decide: the move is told to both sides, the note and the severity are not. */
+async function handOver(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
+  const details = detailsOf(report, move, wish)
+  const kind = details['severity'] === undefined ? 'commented' : 'proposed'
+  const happening = { kind, ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
+  return addEvent(trx, report, { happening, at })
+}
+
+async function step(trx: Trx, report: ReportRow, { move, mover, wish, at, besides }: Step): Promise<number> {
+  const isHandedOver = move.to === 'pending_organization'
+  const happening = {
+    kind: 'moved',
+    ...actorOf(mover),
+    from: report.state,
+    to: move.to,
+    ...(move.reason && { closingReason: move.reason }),
+    ...(!isHandedOver && { text: wish.text, details: { ...detailsOf(report, move, wish), ...besides } }),
+  } as const
+  const moved = await addEvent(trx, report, { happening, at })
+  return isHandedOver ? handOver(trx, { ...report, events: moved }, { move, mover, wish, at }) : moved
+}
 
 /**
  * The only place that changes a report's state. The report is held by the caller's transaction; state, history and job
@@ -138,37 +181,15 @@ export async function moveReport(
 ): Promise<'moved' | 'proposed'> {
   const { move, verdict } = chosen(standpointOf(report, program), { mover, wish, at })
   await demandNeeds(trx, report, { move, wish })
-  const actorId = mover.side === 'system' ? null : mover.userId
-  const details = detailsOf(report, wish)
-  const { text } = wish
+  const about = { organizationId: report.organization_id, reportId: report.id }
   if (verdict === 'suggest') {
-    const proposed = { ...details, to: move.to, ...(move.reason && { reason: move.reason }) }
-    const happening = {
-      kind: 'proposed',
-      side: mover.side,
-      actorId,
-      audience: 'internal',
-      text,
-      details: proposed,
-    } as const
-    const events = await addEvent(trx, report, { happening, at })
-    await updateReport(trx, report, { events })
-    await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
+    const number = await propose(trx, report, { move, mover, wish, at })
+    await emit(trx, 'report.happened', { ...about, number })
     return 'proposed'
   }
   const severity = move.to === 'accepted' ? (wish.severity ?? report.severity) : report.severity
   const reward = await rewardOfMove(trx, report, { move, program, severity, at })
-  const happening = {
-    kind: 'moved',
-    side: mover.side,
-    actorId,
-    from: report.state,
-    to: move.to,
-    ...(move.reason && { closingReason: move.reason }),
-    text,
-    details: { ...details, ...reward.details },
-  } as const
-  const events = await addEvent(trx, report, { happening, at })
+  const events = await step(trx, report, { move, mover, wish, at, besides: reward.details })
   await updateReport(trx, report, {
     events,
     state: move.to,
@@ -179,6 +200,8 @@ export async function moveReport(
     severity,
     ...reward.change,
   })
-  await emit(trx, 'report.happened', { organizationId: report.organization_id, reportId: report.id, number: events })
+  // The move comes first, whatever else was written with it.
+  await emit(trx, 'report.happened', { ...about, number: report.events + 1 })
+  if (events > report.events + 1) await emit(trx, 'report.happened', { ...about, number: events })
   return 'moved'
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
+import type { DueStage } from '@grana/contract/reports/facts'
 import type {
   Audience,
   ClosingReason,
@@ -24,48 +25,31 @@ export type ListedReport = {
   reward_track: RewardTrack
   submitted_at: Date
   moved_at: Date
+  due_stage: DueStage | null
+  due_days: number | null
+  due_at: Date | null
+  due_left: number | null
 }
 
 export type Paged = { size: number; page: number }
 
+/** A page of reports: found first, named then. */
 export async function pageOf(
   trx: Trx,
   where: RawBuilder<unknown>,
   { program, size, page, by = sql`r.submitted_at` }: Paged & { program: RawBuilder<unknown>; by?: RawBuilder<unknown> },
 ) {
   const { rows } = await sql<ListedReport>`
-    select r.id, r.number, r.title, r.program_id, p.name as program_name, p.initials, r.weakness, r.severity, r.state, r.closing_reason,
-      r.reward_track, r.submitted_at, r.moved_at
-    from reports r join lateral (${program}) p on true where ${where}
-    order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}`.execute(trx)
+    select r.*, p.name as program_name, p.initials from (
+      select r.id, r.organization_id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason,
+        r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left
+      from reports r where ${where}
+      order by ${by} desc, r.id limit ${size} offset ${(page - 1) * size}) r
+    join lateral (${program}) p on true
+    order by ${by} desc, r.id`.execute(trx)
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (select from reports r where ${where} limit 10000) counted`.execute(trx)
   return { rows, total: counted.rows[0]?.count ?? 0 }
-}
-
-export type Inbox = {
-  organizationId: string
-  programId: string | undefined
-  states: readonly ReportState[]
-  assignedTo: string | undefined
-  /** Whose programs count; in every other, what is assigned to the member. */
-  seen: 'all' | { programs: readonly string[]; userId: string }
-}
-
-/** Reports of an organization as far as the member sees them. */
-export function pageOfInbox(trx: Trx, { organizationId, programId, states, assignedTo, seen }: Inbox, paged: Paged) {
-  const parts = [
-    sql`r.organization_id = ${organizationId}`,
-    ...(seen === 'all'
-      ? []
-      : [sql`(r.program_id = any(${[...seen.programs]}::uuid[]) or r.assigned_to = ${seen.userId})`]),
-    ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
-    ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
-    ...(assignedTo === undefined ? [] : [sql`r.assigned_to = ${assignedTo}`]),
-  ]
-  const program = sql`select p.name, o.initials from programs p join organizations o on o.id = p.organization_id
-    where (p.organization_id, p.id) = (r.organization_id, r.program_id)`
-  return pageOf(trx, sql.join(parts, sql` and `), { program, ...paged })
 }
 
 export type EventRow = {
@@ -75,6 +59,8 @@ export type EventRow = {
   side: ReportSide
   actor_id: string | null
   actor_name: string | null
+  concerned_id: string | null
+  concerned_name: string | null
   from_state: ReportState | null
   to_state: ReportState | null
   closing_reason: ClosingReason | null
@@ -87,8 +73,9 @@ export type EventRow = {
 export async function listEvents(trx: Trx, key: { organization_id: string; id: string }): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.number, e.kind, e.audience, e.side, e.actor_id, coalesce(u.username, u.first_name || ' ' || u.last_name)
-      as actor_name, e.from_state, e.to_state, e.closing_reason, e.text, e.details, e.created_at
+      as actor_name, c.id as concerned_id, c.first_name || ' ' || c.last_name as concerned_name, e.from_state, e.to_state, e.closing_reason, e.text, e.details, e.created_at
     from report_events e left join users u on u.id = e.actor_id
+    left join users c on e.kind = 'assigned' and c.id = coalesce(e.details ->> 'user', e.details ->> 'triager')::uuid
     where e.organization_id = ${key.organization_id} and e.report_id = ${key.id}
     order by e.number limit 2000`.execute(trx)
   return rows

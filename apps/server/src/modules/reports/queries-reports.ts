@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ReportForm } from '@grana/contract/reports/draft'
+import type { DueStage } from '@grana/contract/reports/facts'
 import type {
   Audience,
   ClosingReason,
@@ -43,26 +44,36 @@ export type ReportRow = {
   closed_at: Date | null
   paused_at: Date | null
   paused_seconds: number
+  due_stage: DueStage | null
+  due_days: number | null
+  due_at: Date | null
+  due_left: number | null
 }
 
 const columns = sql`r.organization_id, r.program_id, r.id, r.number, r.agent_id, r.target_id, r.policy_version, r.asset_tier,
   r.weakness, r.title, r.severity, r.claimed_severity, r.state, r.closing_reason, r.duplicate_of, r.known_issue_id,
   r.clause, r.review_on::text as review_on, r.reward_track, r.assigned_to, r.triager_id, r.events, r.submitted_at,
   r.moved_at, r.answered_at, r.triaged_at, r.accepted_at, r.closed_at, r.paused_at,
-  r.paused_seconds::float8 as paused_seconds`
+  r.paused_seconds::float8 as paused_seconds, r.due_stage, r.due_days, r.due_at, r.due_left`
 
-type Place = { organizationId: string } | { agentId: string }
+export type Place = { organizationId: string } | { agentId: string } | { triagerId: string }
 
-/** A report of an organization, or of an agent, that the actor may see. */
+function within(place: Place) {
+  if ('agentId' in place) return sql`r.agent_id = ${place.agentId}`
+  if ('triagerId' in place) return sql`r.triager_id = ${place.triagerId}`
+  return sql`r.organization_id = ${place.organizationId}`
+}
+
+/** A report of an organization, of an agent, or of a triager, that the actor may see. */
 export async function findReport(
   trx: Trx,
   id: string,
   { lock = false, ...place }: Place & { lock?: boolean },
 ): Promise<ReportRow | undefined> {
-  const within =
-    'agentId' in place ? sql`and r.agent_id = ${place.agentId}` : sql`and r.organization_id = ${place.organizationId}`
   const { rows } = await sql<ReportRow>`
-    select ${columns} from reports r where r.id = ${id} ${within} ${lock ? sql`for update` : sql``}`.execute(trx)
+    select ${columns} from reports r where r.id = ${id} and ${within(place)} ${lock ? sql`for update` : sql``}`.execute(
+    trx,
+  )
   return rows[0]
 }
 

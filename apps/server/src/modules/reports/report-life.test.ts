@@ -27,11 +27,11 @@ import {
   withdrawReport,
   type ReportDraftAnswer,
 } from '@grana/contract/reports/agent-reports'
+import { listReports } from '@grana/contract/reports/inbox'
 import {
   assignReport,
   commentReport,
   getReport,
-  listReports,
   moveReport,
   registerKnownIssue,
   setReportSeverity,
@@ -324,7 +324,14 @@ describe('who may not', () => {
     expect((await overseer.browser.call(getReport, { params: inOrganization(id) })).status).toBe(403)
     const looker = await world.inProgram('viewer')
     const seen = await seenBy(looker, id)
-    const nothing = { message: false, note: false, assign: false, set_severity: false, rate: false }
+    const nothing = {
+      message: false,
+      note: false,
+      assign: false,
+      set_severity: false,
+      only_proposes_severity: false,
+      rate: false,
+    }
     expect([seen.moves, seen.can, seen.reward.acts]).toEqual([[], nothing, []])
     expect((await move(looker, id, { to: 'closed', reason: 'spam', text: 'x' })).status).toBe(403)
     const told = await looker.browser.call(commentReport, {

@@ -109,7 +109,8 @@ export function apply(now: ModelState, command: Command, verdict: Verdict): Mode
     state: to,
     reason: to === 'closed' ? reason : to === 'archived' ? now.reason : null,
     paused: to === 'needs_info',
-    events: now.events + 1,
+    // What is handed over comes with a note of its own.
+    events: now.events + (to === 'pending_organization' ? 2 : 1),
     closedDays: 0,
     // What is judged again is rewarded again.
     rewardDecided: now.rewardDecided && !(now.state === 'closed' && to === 'triaging'),

@@ -11,12 +11,13 @@ import {
   submitReport,
   withdrawReport,
 } from '@grana/contract/reports/agent-reports'
+import { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
+import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
 import {
   assignReport,
   commentReport,
   getReport,
   listKnownIssues,
-  listReports,
   moveReport,
   registerKnownIssue,
   setReportSeverity,
@@ -30,13 +31,31 @@ import {
   refuseReward,
   withdrawReward,
 } from '@grana/contract/reports/rewards'
+import {
+  applyReportProposal,
+  dismissReportProposal,
+  getReportGrounds,
+  listReportAssignees,
+} from '@grana/contract/reports/working'
 import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
-import { list, register } from './known-issues.ts'
-import { assign, comment, listInbox, move, read, setSeverity } from './organization-acts.ts'
+import { linkForAgent, linkForMember } from './link-evidence.ts'
 import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
 import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
 import { submit } from './submit-report.ts'
+import { figures, listInbox } from './work/inbox.ts'
+import { list, register } from './work/known-issues.ts'
+import {
+  apply,
+  assign,
+  assignees,
+  comment,
+  dismiss,
+  grounds,
+  move,
+  read,
+  setSeverity,
+} from './work/organization-acts.ts'
 import { discard, read as readDraft, save, start } from './write-draft.ts'
 
 export const reportRoutes: readonly OperationRoute[] = [
@@ -50,8 +69,15 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(answerReport, answer),
   route(withdrawReport, withdraw),
   route(reopenReport, reopen),
+  route(linkAgentEvidence, linkForAgent),
   route(listReports, listInbox),
+  route(getReportFigures, figures),
   route(getReport, read),
+  route(getReportGrounds, grounds),
+  route(linkEvidence, linkForMember),
+  route(listReportAssignees, assignees),
+  route(applyReportProposal, apply),
+  route(dismissReportProposal, dismiss),
   route(commentReport, comment),
   route(moveReport, move),
   route(setReportSeverity, setSeverity),

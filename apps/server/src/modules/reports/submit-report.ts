@@ -12,6 +12,7 @@ import type { ValidationCode } from '@grana/contract/validation'
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
+import { takeFiles } from '../report-files/public.ts'
 import { admitsCountry, quota } from './policy.ts'
 import { countryOf, deleteDraft, findDraft, holdGround, type Ground } from './queries-drafts.ts'
 import { addEvent, countSent, insertReport } from './queries-reports.ts'
@@ -88,6 +89,7 @@ export function submit(
     const happening = { kind: 'submitted', side: 'agent', actorId: user.id, to: 'received' } as const
     const events = await addEvent(trx, report, { happening, at })
     await trx.updateTable('reports').set({ events }).where('id', '=', id).execute()
+    await takeFiles(trx, { draftId: id, agentId: user.id })
     await deleteDraft(trx, id, user.id)
     await emit(trx, 'report.submitted', { organizationId, reportId: id })
     return { id }

@@ -3,12 +3,28 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { judge, rolesOf } from '#server/permissions/judge.ts'
 import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
+import { listOfReport } from '../report-files/public.ts'
+import { mayDo } from './may-do.ts'
 import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
+import { openProposals } from './proposals.ts'
+import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
 import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 import { isRewardable } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
+
+type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
+
+export function dueOf({
+  due_stage: stage,
+  due_days: days,
+  due_at: at,
+  due_left: left,
+}: DueColumns): Pick<ReportCard, 'due'> {
+  if (stage === null || days === null) return {}
+  return { due: { stage, days, ...(at !== null && { at: at.toISOString() }), ...(left !== null && { left }) } }
+}
 
 export function toCard(row: ListedReport): ReportCard {
   return {
@@ -21,13 +37,19 @@ export function toCard(row: ListedReport): ReportCard {
     state: row.state,
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     reward_track: row.reward_track,
+    ...dueOf(row),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
   }
 }
 
+/** Who of the team had the idea is among the team. */
+function withoutProposal({ proposal: _proposal, ...details }: EventRow['details']): EventRow['details'] {
+  return details
+}
+
 /** The agent is told what the organization says, not which of its people says it. */
-function toEvent(row: EventRow, { side }: Mover): ReportEvent {
+function toEvent(row: EventRow, { side }: Mover, cited: CitationRow | undefined): ReportEvent {
   const isNamed = row.actor_id !== null && (side !== 'agent' || row.side === 'agent')
   return {
     number: row.number,
@@ -35,11 +57,13 @@ function toEvent(row: EventRow, { side }: Mover): ReportEvent {
     audience: row.audience,
     side: row.side,
     ...(isNamed && { actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' } }),
+    ...(row.concerned_id !== null && { concerns: { id: row.concerned_id, name: row.concerned_name ?? '' } }),
     ...(row.from_state !== null && { from: row.from_state }),
     ...(row.to_state !== null && { to: row.to_state }),
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     ...(row.text !== null && { text: row.text }),
-    details: row.details,
+    details: side === 'agent' ? withoutProposal(row.details) : row.details,
+    ...(cited && { cites: toCitation(cited) }),
     at: row.created_at.toISOString(),
   }
 }
@@ -51,18 +75,6 @@ function toMove({ move, verdict }: ReturnType<typeof movesFor>[number]): OpenMov
     needs: [...(move.needs ?? [])],
     only_proposes: verdict === 'suggest',
   }
-}
-
-/** Whether a reader may do something with a report; `own` is what is assigned to them. */
-export function mayDo(permission: Permission, mover: Mover, report: ReportRow): 'yes' | 'suggest' | 'no' {
-  if (mover.side === 'system') return 'no'
-  if (mover.side === 'agent') return judge(permission, ['agent']) === 'own' ? 'yes' : 'no'
-  const verdict =
-    mover.side === 'staff'
-      ? judge(permission, ['triager'])
-      : judge(permission, rolesOf(mover.standing, report.program_id))
-  if (verdict === 'own') return report.assigned_to === mover.userId ? 'yes' : 'no'
-  return verdict
 }
 
 /** Seconds of the organization's time so far, or until it was closed. */
@@ -116,6 +128,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     await listEvents(trx, report),
   ]
   if (around === undefined || words === undefined) throw new DomainError('request.not_found')
+  const cited = await listCitations(trx, report, { initials: around.initials, events })
   const isFrozen = report.state === 'archived'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
   return {
@@ -127,10 +140,11 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     summary: words.summary,
     steps: words.steps,
     impact: words.impact,
+    files: await listOfReport(trx, report),
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: clockOf(report, at),
-    events: events.map((row) => toEvent(row, mover)),
+    events: events.map((row) => toEvent(row, mover, cited.get(row.number))),
     moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
     reward: await toReward(trx, report, {
       mover,
@@ -138,12 +152,14 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
       handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
     }),
     ...qualityOf(events),
+    proposals: mover.side === 'agent' ? [] : openProposals(events, { report, program, mover, at }),
     can: {
       message: can('report.message'),
       note: mover.side !== 'agent' && can('report.note'),
       assign: mover.side !== 'agent' && can('report.assign'),
       rate: !isFrozen && isRewardable(report) && mayAccept(mover, { report, program }),
       set_severity: mover.side !== 'agent' && can('report.severity'),
+      only_proposes_severity: mayDo('report.severity', mover, report) === 'suggest',
     },
   }
 }

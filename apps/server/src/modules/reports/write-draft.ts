@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { emit } from '#server/reactions.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { TargetType } from '@grana/contract/program-values'
 import type {
@@ -91,6 +92,7 @@ export function discard(
 ): Promise<Answer<typeof discardReportDraft>> {
   return inTransactionAs(db, user, async (trx) => {
     if (!(await deleteDraft(trx, params.draft, user.id))) throw new DomainError('request.not_found')
+    await emit(trx, 'evidence.dropped', { draftId: params.draft })
     return { discarded: true as const }
   })
 }

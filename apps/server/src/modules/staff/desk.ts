@@ -5,7 +5,7 @@ import type { getStaffDesk, listStaffActs, StaffPlace } from '@grana/contract/st
 import type { StaffRole } from '@grana/contract/tenancy'
 import { asStaff, paging, toAct } from './acts.ts'
 import { placesOf } from './policy.ts'
-import { countWaiting, pageOfActs } from './queries.ts'
+import { countAssigned, countUnassigned, countWaiting, pageOfActs } from './queries.ts'
 
 /** The gate lets nobody through here who has no role. */
 function roleOf({ user }: SignedIn): StaffRole {
@@ -23,8 +23,9 @@ export function readDesk(context: Context, actor: SignedIn): Promise<Answer<type
           organizations: counts.organizations,
           targets: counts.documents,
           people: counts.recoveries,
+          triage: await countUnassigned(trx),
         }
-      : {}
+      : { reports: await countAssigned(trx, actor.user.id) }
     return { role, places: placesOf(role).map((place) => ({ place, waiting: waiting[place] ?? 0 })) }
   })
 }

@@ -4,6 +4,8 @@ import type { Permission, StaffRole } from '@grana/contract/tenancy'
 
 /** What somebody must be allowed to do for a place to be theirs. */
 const permissionOf: Readonly<Record<StaffPlace, Permission>> = {
+  reports: 'report.read',
+  triage: 'triage.assign',
   leads: 'leads.work',
   organizations: 'organization.approve',
   targets: 'target.approve',

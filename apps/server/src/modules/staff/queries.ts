@@ -75,3 +75,16 @@ export async function countWaiting(trx: Trx): Promise<Waiting> {
 export function findAct(db: Db, id: string) {
   return db.selectFrom('staff_acts').selectAll().where('id', '=', id).executeTakeFirst()
 }
+
+/** Open reports of managed programs that nobody triages. */
+export async function countUnassigned(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select total::int from grana.triage_queue(false, 1, 0)`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+/** Open reports that are assigned to a triager. */
+export async function countAssigned(trx: Trx, triagerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from reports where triager_id = ${triagerId} and closed_at is null`.execute(trx)
+  return rows[0]?.total ?? 0
+}

@@ -9,6 +9,7 @@ import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Operation } from '@grana/contract/operation'
 import { operations } from '@grana/contract/operations'
 import { getStaffDesk, listStaffActs } from '@grana/contract/staff/desk'
+import { listStaffReports } from '@grana/contract/staff/triage'
 import { errorTexts } from '@grana/messages/es/errors'
 
 let api: TestApi
@@ -18,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const staffOperations = operations.filter(({ path }) => path.startsWith('/api/staff/'))
-const openToTriagers: readonly Operation[] = [getStaffDesk, listStaffActs]
+const openToTriagers: readonly Operation[] = [getStaffDesk, listStaffActs, listStaffReports]
 
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
-  return browser.call(operation, { params: { id: randomUUID() }, ...body })
+  return browser.call(operation, { params: { id: randomUUID(), proposal: '1' }, ...body })
 }
 
 async function signedIn(changes: Parameters<typeof insertTestUser>[1]): Promise<TestBrowser> {
@@ -83,7 +84,9 @@ describe('what is for staff does not exist for others', () => {
 
 describe('staff', () => {
   test.each(staffOperations)('$method $path: not without a passkey', async (operation) => {
-    const browser = await signedIn({ kind: 'staff', staff_role: 'administrator' })
+    // Reports are for triagers alone; administrators are told nothing of them, with a passkey or without.
+    const role = operation.path.startsWith('/api/staff/reports') ? 'triager' : 'administrator'
+    const browser = await signedIn({ kind: 'staff', staff_role: role })
     const { status, body } = await call(browser, operation)
     expect([status, body['code']]).toEqual([403, 'auth.passkey_first'])
   })
@@ -121,7 +124,7 @@ describe('staff', () => {
       const { body } = await call((await staffPerson(api, role)).browser, getStaffDesk)
       return (body['data'] as { places: { place: string }[] }).places.map(({ place }) => place)
     }
-    expect(await placesOf('triager')).toEqual(['acts'])
+    expect(await placesOf('triager')).toEqual(['reports', 'acts'])
     expect(await placesOf('administrator')).toContain('people')
   })
 

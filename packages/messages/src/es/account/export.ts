@@ -17,6 +17,8 @@ export const exportGuide = {
     reports: 'Los reportes que enviaste y en qué quedaron. Se conservan sin tu nombre cuando borras tu cuenta.',
     report_contents: 'Lo que escribiste en esos reportes.',
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
+    report_files:
+      'Los archivos de tus reportes y su huella. Los enviados se descargan desde cada reporte y se conservan sin tu nombre cuando borras tu cuenta.',
     known_issues: 'Los asuntos conocidos que registraste para tu organización.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para demostrar que un objetivo es de tu organización.',

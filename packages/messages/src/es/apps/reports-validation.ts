@@ -2,6 +2,11 @@ import type { ValidationCode } from '@grana/contract/validation'
 
 /** What only the forms about reports say about a field. */
 export const reportValidationTexts = {
+  'evidence.empty': 'El archivo está vacío.',
+  'evidence.format':
+    'Ese tipo de archivo no se admite. Puedes enviar imágenes, video, PDF, texto, capturas de red o un ZIP.',
+  'evidence.name': 'El nombre del archivo tiene caracteres que no se admiten o es muy largo.',
+  'evidence.size': 'El archivo pasa de 500 MB.',
   'report.target': 'Elige dónde lo encontraste.',
   'report.weakness': 'Elige la debilidad que mejor lo describe.',
   'report.cvss': 'Escribe un vector CVSS 3.1 o 4.0.',

@@ -16,6 +16,8 @@ const actions: Readonly<Record<string, string>> = {
   'person.recovery_stopped': 'Detuvo la recuperación',
   'program.paused': 'Pausó el programa',
   'program.resumed': 'Levantó la pausa del programa',
+  'report.triager_assigned': 'Asignó un reporte a triaje',
+  'report.triager_removed': 'Quitó un reporte de triaje',
   'target.document_opened': 'Abrió el documento del objetivo',
   'target.approved': 'Aprobó el documento del objetivo',
   'target.rejected': 'Rechazó el documento del objetivo',

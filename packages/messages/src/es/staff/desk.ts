@@ -2,6 +2,8 @@ import type { StaffPlace } from '@grana/contract/staff/desk'
 import type { StaffRole } from '@grana/contract/tenancy'
 
 const places: Record<StaffPlace, string> = {
+  reports: 'Reportes',
+  triage: 'Triaje',
   leads: 'Contactos',
   organizations: 'Organizaciones',
   targets: 'Objetivos por comprobar',

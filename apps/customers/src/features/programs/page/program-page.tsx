@@ -9,18 +9,17 @@ import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { StateMark } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
 import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
+import { Facts } from './facts.tsx'
 import { Moves } from './moves.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
 
 const texts = programs.page
-const marks = { draft: 'draft', active: 'open', paused: 'paused', closed: 'closed' } as const
 
 function Head({ overview: { program, summary } }: { readonly overview: ProgramOverview }) {
   const { portalUrl } = useApp().runtime
@@ -75,33 +74,6 @@ function ArchivedTargets({
         ) : null}
       </div>
     </div>
-  )
-}
-
-function Facts({ overview: { program, followers } }: { readonly overview: ProgramOverview }) {
-  return (
-    <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{texts.state}</dt>
-          <dd>
-            <StateMark state={marks[program.state]}>{programs.states[program.state]}</StateMark>
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.inForce}</dt>
-          <dd>{program.version === null ? programs.list.noVersion : texts.version(program.version)}</dd>
-        </div>
-        {program.pause_reason === null ? null : (
-          <div>
-            <dt>{texts.pausedBecause}</dt>
-            <dd>{program.pause_reason}</dd>
-            {program.paused_by_staff ? <dd className={styles.note}>{texts.pausedByStaff}</dd> : null}
-          </div>
-        )}
-      </dl>
-      {program.version === null ? null : <p className={styles.note}>{texts.followers(followers)}</p>}
-    </>
   )
 }
 

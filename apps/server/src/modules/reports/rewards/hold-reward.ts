@@ -6,6 +6,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Report } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
+import { mayDo } from '../may-do.ts'
 import type { Mover } from '../moves.ts'
 import {
   addEvent,
@@ -17,7 +18,7 @@ import {
   type ReportChange,
   type ReportRow,
 } from '../queries-reports.ts'
-import { mayDo, toReport } from '../to-report.ts'
+import { toReport } from '../to-report.ts'
 
 export type Held = { report: ReportRow; program: ProgramFacts; mover: Mover & { side: 'organization' } }
 

@@ -3,10 +3,11 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Answer, Received } from '@grana/contract/operation'
+import { recordEvent } from '#server/modules/audit/public.ts'
+import { lockProgram, type ProgramKey } from '#server/modules/programs/public.ts'
+import { may } from '#server/permissions/judge.ts'
+import type { Answer, Received, Result } from '@grana/contract/operation'
 import type { KnownIssue, listKnownIssues, registerKnownIssue } from '@grana/contract/reports/organization-reports'
-import { recordEvent } from '../audit/public.ts'
-import { lockProgram, type ProgramKey } from '../programs/public.ts'
 import { hasProgram, insertKnownIssue, listOfProgram } from './queries-known-issues.ts'
 
 async function issuesOf(trx: Trx, key: ProgramKey): Promise<KnownIssue[]> {
@@ -18,11 +19,12 @@ export function list(
   { db }: Context,
   { user, standing }: Member,
   { params }: Received<typeof listKnownIssues>,
-): Promise<Answer<typeof listKnownIssues>> {
+): Promise<Result<typeof listKnownIssues>> {
   const key = { organizationId: standing.organizationId, programId: params.program }
   return inTransactionAs(db, user, async (trx) => {
     if (!(await hasProgram(trx, key))) throw new DomainError('request.not_found')
-    return issuesOf(trx, key)
+    const data = await issuesOf(trx, key)
+    return { data, meta: { can_register: may(standing, 'report.close', key.programId) } }
   })
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { ProgramKey } from '../programs/public.ts'
+import type { ProgramKey } from '#server/modules/programs/public.ts'
 
 type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
 

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { evidence } from '@grana/messages/es/apps/evidence'
+import { classNames } from '@grana/ui/class-names'
+import type { EvidenceItem } from './evidence-item.ts'
+import { EvidenceRow } from './evidence-row.tsx'
+import { FileButton } from './file-button.tsx'
+import type { useEvidence } from './use-evidence.ts'
+import { usePageFiles } from './use-page-files.ts'
+import styles from './evidence.module.css'
+
+/** Says each change of state once to whoever does not see it; how far an upload is, they ask its bar. */
+function useAnnouncement(items: readonly EvidenceItem[]): string {
+  const [said, setSaid] = useState('')
+  const before = useRef(new Map<string, string>())
+  useEffect(() => {
+    const changed = items.filter(({ key, state }) => before.current.get(key) !== state)
+    before.current = new Map(items.map(({ key, state }) => [key, state]))
+    if (changed.length === 0) return
+    setSaid(changed.map(({ name, state }) => evidence.announce(name, evidence.states[state])).join('. '))
+  }, [items])
+  return said
+}
+
+/** The files of a report while it is written: chosen, dropped or pasted, each with how far it is. */
+export function EvidenceField({ items, keeper, isLost }: Omit<ReturnType<typeof useEvidence>, 'isReady'>) {
+  const id = useId()
+  const isAbove = usePageFiles(keeper.add)
+  const said = useAnnouncement(items)
+  return (
+    <section className={styles.field} aria-labelledby={id}>
+      <h2 id={id}>{evidence.title}</h2>
+      <div className={classNames(styles.zone, isAbove && styles.above)}>
+        <FileButton label={evidence.add} multiple onFiles={keeper.add} />
+        <p>{isAbove ? evidence.drop : evidence.hint}</p>
+      </div>
+      {isLost ? (
+        <p className={styles.wrong} role="alert">
+          {evidence.loadFailed}
+        </p>
+      ) : null}
+      {items.length > 0 ? (
+        <ul className={styles.list} aria-label={evidence.list}>
+          {items.map((item) => (
+            <EvidenceRow key={item.key} item={item} keeper={keeper} />
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.note}>{evidence.metadata}</p>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </section>
+  )
+}

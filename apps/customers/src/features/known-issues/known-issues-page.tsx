@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { Screen } from '#app/lib/screen.tsx'
+import { paths } from '#app/paths.ts'
+import { listKnownIssues, type KnownIssue } from '@grana/contract/reports/organization-reports'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { shortDate } from '@grana/messages/es/dates'
+import { useApp } from '@grana/parts/app/app-context'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { MarkdownView } from '@grana/parts/markdown/markdown-view'
+import { FactorFirst } from '@grana/parts/report/factor-first'
+import { Button } from '@grana/ui/button'
+import { EmptyState } from '@grana/ui/empty-state'
+import { GoLink } from '@grana/ui/link'
+import { Skeleton } from '@grana/ui/skeleton'
+import { RegisterDialog } from './register-dialog.tsx'
+import styles from './known-issues.module.css'
+
+const texts = reportWork.known
+
+function Issues({ issues }: { readonly issues: readonly KnownIssue[] }) {
+  return (
+    <ul className={styles.issues}>
+      {issues.map((issue) => (
+        <li key={issue.id} className={styles.issue}>
+          <h2>{issue.title}</h2>
+          <p className={styles.dates}>
+            {texts.sinceLine(shortDate(issue.known_since))} · {texts.registeredLine(shortDate(issue.registered_at))}
+          </p>
+          <MarkdownView text={issue.text} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Known({ program }: { readonly program: string }) {
+  const { client } = useApp().session
+  const { id: organization } = useOrganization()
+  const [isOpen, setIsOpen] = useState(false)
+  const load = useCallback(
+    () => client.callWithMeta(listKnownIssues, { params: { organization, program } }),
+    [client, organization, program],
+  )
+  const { state, retry, put } = useLoaded(load)
+  const known = state.status === 'ready' ? state.value : undefined
+  const register = known?.meta.can_register ? <Button onClick={() => setIsOpen(true)}>{texts.register}</Button> : null
+  return (
+    <Screen title={texts.title} lede={texts.lede} action={known?.data.length === 0 ? null : register}>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {({ data: issues }) =>
+          issues.length === 0 ? (
+            <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={register} />
+          ) : (
+            <Issues issues={issues} />
+          )
+        }
+      </LoadedView>
+      <GoLink href={paths.program(program)}>{texts.program}</GoLink>
+      {isOpen && known ? (
+        <RegisterDialog
+          program={program}
+          onClose={() => setIsOpen(false)}
+          onRegistered={(data) => put({ ...known, data })}
+        />
+      ) : null}
+    </Screen>
+  )
+}
+
+/** Flaws that the organization knows of by itself, each with the day it was written down here. */
+export function KnownIssuesPage() {
+  const { program = '' } = useParams()
+  return (
+    <FactorFirst>
+      <Known key={program} program={program} />
+    </FactorFirst>
+  )
+}

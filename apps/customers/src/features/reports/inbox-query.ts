@@ -1,0 +1,88 @@
+import { severities, type Severity } from '@grana/contract/program-values'
+import { reportStates, type ReportState } from '@grana/contract/reports/values'
+
+/** Views of the inbox, each with what it asks the server for. */
+export const views = {
+  open: { open: '1' },
+  mine: { open: '1', mine: '1' },
+  grave: { open: '1', severity: ['high', 'critical'] },
+  reward: { open: '1', stage: 'reward' },
+  closed: { state: ['closed', 'archived'] },
+  all: {},
+} as const satisfies Record<string, object>
+export type View = keyof typeof views
+export const viewNames = Object.keys(views) as View[]
+
+export type Filters = {
+  view: View
+  q: string
+  program: string
+  severity: Severity | ''
+  state: ReportState | ''
+  late: boolean
+  unassigned: boolean
+  page: number
+}
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
+  known.find((one) => one === value) ?? ''
+
+/** What the address says; whatever it cannot say means nothing. */
+export function readFilters(search: URLSearchParams): Filters {
+  return {
+    view: oneOf(viewNames, search.get('view')) || 'open',
+    q: search.get('q') ?? '',
+    program: search.get('program') ?? '',
+    severity: oneOf(severities, search.get('severity')),
+    state: oneOf(reportStates, search.get('state')),
+    late: search.get('late') === '1',
+    unassigned: search.get('unassigned') === '1',
+    page: Math.max(1, Number(search.get('page')) || 1),
+  }
+}
+
+/** The address of these filters: nothing in it that says nothing. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  const { view, late, unassigned, page, ...texts } = filters
+  const search = new URLSearchParams()
+  if (view !== 'open') search.set('view', view)
+  for (const [name, value] of Object.entries(texts)) if (value !== '') search.set(name, value)
+  if (late) search.set('late', '1')
+  if (unassigned) search.set('unassigned', '1')
+  if (page > 1) search.set('page', String(page))
+  return search
+}
+
+export const isNarrowed = ({ q, program, severity, state, late, unassigned }: Filters): boolean =>
+  q !== '' || program !== '' || severity !== '' || state !== '' || late || unassigned
+
+type Base = {
+  open?: '1'
+  mine?: '1'
+  severity?: readonly Severity[]
+  state?: readonly ReportState[]
+  stage?: 'reward'
+}
+
+/** What the server is asked. A filter narrows its view and never replaces it by a wider one. */
+export function queryOf(filters: Filters) {
+  const { severity: gravest, state: standing, ...base }: Base = views[filters.view]
+  const { severity, state } = filters
+  const grave = gravest ?? severities
+  const states = standing ?? reportStates
+  const severe = severity !== '' && grave.includes(severity) ? [severity] : gravest
+  const stands = state !== '' && states.includes(state) ? [state] : standing
+  return {
+    ...base,
+    ...(severe && { severity: [...severe] }),
+    ...(stands && { state: [...stands] }),
+    ...(filters.q !== '' && { q: filters.q }),
+    ...(filters.program !== '' && { program: filters.program }),
+    ...(filters.late && { late: '1' as const }),
+    ...(filters.unassigned && { unassigned: '1' as const }),
+    page: filters.page,
+  }
+}
+
+/** Whether a view is ordered by what is owed. */
+export const isUrgent = (filters: Filters): boolean => 'open' in views[filters.view] || filters.late

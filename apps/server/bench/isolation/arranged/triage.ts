@@ -1,0 +1,48 @@
+import { insertTestUser } from '#server/testing/test-user.ts'
+import { nameOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
+import { makeReport, proposalNumber } from '../reports.ts'
+import { freshProgram, type Tenant } from '../tenant.ts'
+
+/** A report of the tenant; the triager's own where the relation wants it. */
+async function givenReport(asked: Asked, tenant: Tenant): Promise<string> {
+  const { world, person, relation } = asked
+  const isTheirs = person.column === 'TR' && (relation === 'own' || relation === 'archived')
+  return makeReport(world.db, tenant, {
+    program: tenant.program,
+    ...(relation === 'archived' && { way: 'archived' }),
+    triagerId: isTheirs ? person.user?.id : undefined,
+    isProposed: true,
+  })
+}
+
+function onGiven(body?: (asked: Asked, mark: string) => Record<string, unknown>): Arrange {
+  return async (asked, tenant) => ({
+    params: { id: nameOf(asked, await givenReport(asked, tenant)), proposal: String(proposalNumber) },
+    ...(body && { body: body(asked, tenant.mark) }),
+  })
+}
+
+/** A report of a program that the platform manages, where somebody may give it away. */
+const onWaiting: Arrange = async (asked, tenant) => {
+  const { world, relation, person } = asked
+  const { db } = world
+  const isManaged = person.column === 'AD' && relation !== 'unassigned'
+  const program = isManaged ? (await freshProgram(tenant)).program : tenant.program
+  if (isManaged) await db.updateTable('programs').set({ is_managed: true }).where('id', '=', program).execute()
+  const report = await makeReport(db, tenant, { program, ...(relation === 'archived' && { way: 'archived' }) })
+  const triager = await insertTestUser(db, { kind: 'staff', staff_role: 'triager' })
+  return { params: { id: nameOf(asked, report) }, body: { triager: triager.id, reason: 'Their turn' } }
+}
+
+export const aboutTriage: Arrangements = {
+  listTriageQueue: async () => ({}),
+  assignTriager: onWaiting,
+  listStaffReports: async () => ({}),
+  getStaffReport: onGiven(),
+  getStaffReportGrounds: onGiven(),
+  commentStaffReport: onGiven((_asked, mark) => ({ text: `Words ${mark}`, audience: 'internal' })),
+  moveStaffReport: onGiven(({ way }, mark) => ({ to: way, text: `Why ${mark}` })),
+  suggestStaffSeverity: onGiven((_asked, mark) => ({ severity: 'low', text: `Why ${mark}` })),
+  applyStaffProposal: onGiven(),
+  dismissStaffProposal: onGiven(() => ({})),
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { WorkerContext } from '#server/worker-context.ts'
+import { countParts, partBytes } from '@grana/contract/reports/evidence'
+import type { EvidenceArrived } from './events.ts'
+import { arrivalKey, keptKey } from './file-key.ts'
+import { judgeContent } from './judge-content.ts'
+import { findSent, saveFound, type Found } from './queries-checks.ts'
+import type { FileRow } from './queries-files.ts'
+
+type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock'>
+
+/** Puts the parts together, if every one is there. An upload that is gone was put together by a try before this one. */
+async function joinParts({ files }: Checking, { id, size_bytes: size }: FileRow, uploadId: string): Promise<boolean> {
+  const upload = { key: keptKey(id), uploadId }
+  const arrived = await files.parts.arrived(upload)
+  if (arrived === undefined) return true
+  const isWhole =
+    arrived.length === countParts(size) &&
+    arrived.every(({ number, size: bytes }, index) => number === index + 1 && bytes === partBytes(size, number))
+  await (isWhole ? files.parts.finish(upload, arrived) : files.parts.drop(upload))
+  return isWhole
+}
+
+/**
+ * Brings the file to where it stays. The form by which a small one came is good for a while yet, so that what is looked at
+ * must be a copy that its sender cannot reach.
+ */
+function settle(context: Checking, file: FileRow): Promise<boolean> {
+  if (file.upload_id !== null) return joinParts(context, file, file.upload_id)
+  return context.files.copy(arrivalKey(file.id), keptKey(file.id))
+}
+
+/** Reads the whole of it, a piece at a time: what it is, and what tells it from every other. */
+async function readThrough({ files }: Checking, { id, kind, size_bytes: size }: FileRow): Promise<Found> {
+  const pieces = await files.read(keptKey(id))
+  if (pieces === undefined) return { refusal: 'incomplete' }
+  const hash = createHash('sha256')
+  const judge = judgeContent(kind)
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > size) return { refusal: 'size' }
+    if (!judge.take(piece)) return { refusal: 'content' }
+    hash.update(piece)
+  }
+  if (bytes !== size) return { refusal: 'size' }
+  return judge.end() ? { sha256: hash.digest('hex') } : { refusal: 'content' }
+}
+
+/** Looks at a file that was sent. Until it is found to be what its name says, nobody gets it. */
+export async function checkFile(context: Checking, { fileId }: EvidenceArrived): Promise<void> {
+  const { db, files, clock } = context
+  const file = await findSent(db, fileId)
+  if (file === undefined) return
+  const found: Found = (await settle(context, file)) ? await readThrough(context, file) : { refusal: 'incomplete' }
+  const isKept = (await saveFound(db, fileId, { found, at: clock() })) && 'sha256' in found
+  if (!isKept) await files.remove(keptKey(fileId))
+  await files.remove(arrivalKey(fileId))
+}

@@ -1,0 +1,3 @@
+export { keptKey } from './file-key.ts'
+export { listOfReport } from './queries-files.ts'
+export { takeFiles } from './take-files.ts'

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { EvidenceFile, EvidenceKind, EvidenceRefusal, EvidenceState } from '@grana/contract/reports/evidence'
+
+export type FileRow = {
+  organization_id: string
+  id: string
+  draft_id: string | null
+  name: string
+  kind: EvidenceKind
+  size_bytes: number
+  state: EvidenceState
+  upload_id: string | null
+  refusal: EvidenceRefusal | null
+  sha256: string | null
+  created_at: Date
+}
+
+export const fileColumns = sql`f.organization_id, f.id, f.draft_id, f.name, f.kind, f.size_bytes::float8 as size_bytes,
+  f.state, f.upload_id, f.refusal, f.sha256, f.created_at`
+
+export function toFile(row: FileRow): EvidenceFile {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    size: row.size_bytes,
+    state: row.state,
+    ...(row.refusal !== null && { refusal: row.refusal }),
+    ...(row.sha256 !== null && { sha256: row.sha256 }),
+    added_at: row.created_at.toISOString(),
+  }
+}
+
+export type FilePlace = { draftId: string; agentId: string }
+
+function draftOf(trx: Trx, { draftId, agentId }: FilePlace) {
+  return trx
+    .selectFrom('report_drafts')
+    .select('organization_id')
+    .where('id', '=', draftId)
+    .where('user_id', '=', agentId)
+}
+
+/** A draft of the agent, held so that files and sending wait for each other; gives its tenant. */
+export async function holdDraft(trx: Trx, { draftId, agentId }: FilePlace): Promise<string | undefined> {
+  const row = await draftOf(trx, { draftId, agentId }).forShare().executeTakeFirst()
+  return row?.organization_id
+}
+
+export async function hasDraft(trx: Trx, place: FilePlace): Promise<boolean> {
+  return (await draftOf(trx, place).executeTakeFirst()) !== undefined
+}
+
+/** Files of a draft, in the order in which they were added. */
+export async function listDraftFiles(trx: Trx, { draftId, agentId }: FilePlace): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f where f.draft_id = ${draftId} and f.agent_id = ${agentId}
+    order by f.created_at, f.id`.execute(trx)
+  return rows
+}
+
+export async function findDraftFile(trx: Trx, id: string, place: FilePlace): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.id = ${id} and f.draft_id = ${place.draftId} and f.agent_id = ${place.agentId}`.execute(trx)
+  return rows[0]
+}
+
+/** What waits in drafts of the agent and what they added since then. One at a time counts, so that two do not both fit. */
+export async function sumBytes(trx: Trx, agentId: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`evidence of ${agentId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::float8 as bytes from report_files
+    where agent_id = ${agentId} and (report_id is null or created_at > ${since})`.execute(trx)
+  return rows[0]?.bytes ?? 0
+}
+
+type NewFile = FilePlace & {
+  organizationId: string
+  id: string
+  name: string
+  kind: EvidenceKind
+  size: number
+  at: Date
+}
+
+export async function insertFile(trx: Trx, given: NewFile): Promise<void> {
+  await trx
+    .insertInto('report_files')
+    .values({
+      organization_id: given.organizationId,
+      id: given.id,
+      agent_id: given.agentId,
+      draft_id: given.draftId,
+      name: given.name,
+      kind: given.kind,
+      size_bytes: given.size,
+      created_at: given.at,
+    })
+    .execute()
+}
+
+/** Keeps the name of an upload in parts, in the place of the one that was known; `false` when another came first. */
+export async function saveUploadId(trx: Trx, { id, upload_id: known }: FileRow, uploadId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('report_files')
+    .set({ upload_id: uploadId })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .where('upload_id', known === null ? 'is' : '=', known)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Once: whoever comes second finds it sent. */
+export async function markSent(trx: Trx, id: string, { draftId, agentId, at }: FilePlace & { at: Date }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('report_files')
+    .set({ state: 'checking', completed_at: at })
+    .where('id', '=', id)
+    .where('draft_id', '=', draftId)
+    .where('agent_id', '=', agentId)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteFile(trx: Trx, id: string, { draftId, agentId }: FilePlace): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('report_files')
+    .where('id', '=', id)
+    .where('draft_id', '=', draftId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Gives the files of a draft to the report that it became. */
+export async function moveToReport(trx: Trx, draftId: string, agentId: string): Promise<void> {
+  await trx
+    .updateTable('report_files')
+    .set({ report_id: draftId, draft_id: null })
+    .where('draft_id', '=', draftId)
+    .where('agent_id', '=', agentId)
+    .execute()
+}
+
+type ReportKey = { organization_id: string; id: string }
+
+/** Files that were sent with a report. */
+export async function listOfReport(trx: Trx, { organization_id: tenant, id }: ReportKey): Promise<EvidenceFile[]> {
+  const { rows } = await sql<FileRow>`
+    select ${fileColumns} from report_files f
+    where f.organization_id = ${tenant} and f.report_id = ${id} and f.state = 'ready'
+    order by f.created_at, f.id`.execute(trx)
+  return rows.map(toFile)
+}

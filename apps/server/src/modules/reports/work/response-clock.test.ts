@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf } from '#server/testing/programs.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { answerReport } from '@grana/contract/reports/agent-reports'
+import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
+import { commentReport, getReport, moveReport } from '@grana/contract/reports/organization-reports'
+import type { MoveForm, Report } from '@grana/contract/reports/report'
+import { refuseReward } from '@grana/contract/reports/rewards'
+import { addWorkingDays, workingMoment, workingSeconds } from '@grana/contract/reports/working-time'
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let agent: Signed
+let administrator: Signed
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+  administrator = await world.inProgram('administrator')
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const inOrganization = (report: string) => ({ organization: world.organization, report })
+const seen = async (report: string) =>
+  dataOf<Report>(await administrator.browser.call(getReport, { params: inOrganization(report) }))
+async function move(report: string, body: MoveForm) {
+  const told = await administrator.browser.call(moveReport, { params: inOrganization(report), body })
+  expect(told.status, JSON.stringify(told.body)).toBe(200)
+  return dataOf<Report>(told)
+}
+async function triaged(): Promise<string> {
+  const id = await sendReport(agent, world)
+  await worker.drain()
+  return id
+}
+const wholeSeconds = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString()
+const later = (from: string, days: number) => wholeSeconds(addWorkingDays(new Date(from), days))
+
+test('the database counts working time as the code does', async () => {
+  const start = Date.UTC(2026, 0, 1)
+  const moments = Array.from({ length: 1000 }, (_, index) => new Date(start + index * 7_919_333))
+  const { rows } = await sql<{ seconds: string; back: Date }>`
+    select grana.working_seconds(m) as seconds, grana.working_moment(grana.working_seconds(m)) as back
+    from unnest(${moments}::timestamptz[]) with ordinality u (m, n) order by n`.execute(api.database.owner)
+  expect(rows.map(({ seconds }) => Number(seconds))).toEqual(moments.map(workingSeconds))
+  expect(rows.map(({ back }) => back)).toEqual(moments.map((moment) => workingMoment(workingSeconds(moment))))
+})
+
+describe('what an organization owes', () => {
+  test('an answer, then a triage, then a reward, each within its working days', async () => {
+    const id = await triaged()
+    const fresh = await seen(id)
+    expect(fresh.due).toEqual({ stage: 'first_answer', days: 1, at: later(fresh.submitted_at, 1) })
+    await administrator.browser.call(commentReport, {
+      params: inOrganization(id),
+      body: { text: 'Only among us', audience: 'internal' },
+    })
+    expect((await seen(id)).due?.stage).toBe('first_answer')
+    await administrator.browser.call(commentReport, {
+      params: inOrganization(id),
+      body: { text: 'We look', audience: 'everyone' },
+    })
+    expect((await seen(id)).due).toEqual({ stage: 'triage', days: 2, at: later(fresh.submitted_at, 2) })
+    const accepted = await move(id, { to: 'accepted' })
+    expect(accepted.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
+    await administrator.browser.call(refuseReward, {
+      params: inOrganization(id),
+      body: { round: 0, text: 'It was known to both of us.' },
+    })
+    expect((await seen(id)).due).toBeUndefined()
+  })
+
+  test('nothing while information is missing, and afterwards what was left', async () => {
+    const id = await triaged()
+    const asked = await move(id, { to: 'needs_info', text: 'Where?' })
+    expect(asked.due).toMatchObject({ stage: 'triage', days: 2, left: expect.any(Number) })
+    expect(asked.due?.at).toBeUndefined()
+    const left = asked.due?.left ?? 0
+    expect(Math.abs(left - 2 * 86_400)).toBeLessThan(120)
+    await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'There' } })
+    const goes = await seen(id)
+    expect(goes.due?.at).toBe(workingMoment(workingSeconds(new Date(goes.moved_at)) + left).toISOString())
+    // A question was an answer, not a decision: triage is still owed.
+    expect(goes.due?.stage).toBe('triage')
+    const closed = await move(id, { to: 'closed', reason: 'spam', text: 'No' })
+    expect(closed.due).toBeUndefined()
+    const again = await move(id, { to: 'triaging', text: 'After all' })
+    expect(again.due).toEqual({ stage: 'triage', days: 2, at: later(again.moved_at, 2) })
+  })
+
+  test('the clock cannot be turned by hand', async () => {
+    const id = await triaged()
+    const before = (await seen(id)).due
+    await sql`update grana.reports set due_at = '2090-01-01', due_days = 99, due_stage = 'reward' where id = ${id}`.execute(
+      api.database.owner,
+    )
+    expect((await seen(id)).due).toEqual(before)
+  })
+
+  test('what is late comes first, is counted and found', async () => {
+    const [fresh, late] = [await triaged(), await triaged()]
+    await sql`alter table grana.reports disable trigger reports_response_clock`.execute(api.database.owner)
+    await sql`update grana.reports set due_at = now() - interval '3 days' where id = ${late}`.execute(
+      api.database.owner,
+    )
+    await sql`alter table grana.reports enable trigger reports_response_clock`.execute(api.database.owner)
+    const list = async (query: Record<string, string>) =>
+      dataOf<InboxCard[]>(
+        await administrator.browser.call(listReports, { params: { organization: world.organization }, query }),
+      ).map(({ id }) => id)
+    const urgent = await list({ open: '1' })
+    expect(urgent[0]).toBe(late)
+    expect(urgent).toContain(fresh)
+    expect(await list({ late: '1' })).toEqual([late])
+    const told = await administrator.browser.call(getReportFigures, { params: { organization: world.organization } })
+    expect(dataOf(told)).toMatchObject({ late: 1, open: urgent.length })
+  })
+})

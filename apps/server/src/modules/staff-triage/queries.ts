@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Severity } from '@grana/contract/program-values'
+import type { DueStage } from '@grana/contract/reports/facts'
+import type { ClosingReason, ReportState, RewardTrack } from '@grana/contract/reports/values'
+import { staffPageSize } from '@grana/contract/staff/desk-fields'
+
+export type QueueRow = {
+  id: string
+  organization_id: string
+  organization_name: string
+  initials: string
+  number: number
+  program_id: string
+  program_name: string
+  severity: Severity
+  state: ReportState
+  submitted_at: Date
+  due_stage: DueStage | null
+  due_days: number | null
+  due_at: Date | null
+  due_left: number | null
+  triager_id: string | null
+  triager_name: string | null
+  total: string
+}
+
+export async function pageOfQueue(trx: Trx, { isAssigned, page }: { isAssigned: boolean; page: number }) {
+  const { rows } = await sql<QueueRow>`
+    select * from grana.triage_queue(${isAssigned}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+export type Triager = { id: string; name: string; open_reports: number }
+
+export async function listTriagers(trx: Trx): Promise<Triager[]> {
+  const { rows } = await sql<Triager>`select id, name, open_reports::int from grana.triagers()`.execute(trx)
+  return rows
+}
+
+type Assigned = { organization_id: string; number: number; reference: string }
+
+/** Gives a report to a triager, or to nobody; nothing where there is no such report, or no such triager. */
+export async function assignReport(
+  trx: Trx,
+  { report, triager, at }: { report: string; triager: string | undefined; at: Date },
+): Promise<Assigned | undefined> {
+  const { rows } = await sql<Assigned>`
+    select * from grana.assign_triager(${report}, ${triager ?? null}::uuid, ${at})`.execute(trx)
+  return rows[0]
+}
+
+export type AssignedRow = {
+  id: string
+  number: number
+  initials: string
+  title: string
+  program_id: string
+  program_name: string
+  weakness: string
+  severity: Severity
+  state: ReportState
+  closing_reason: ClosingReason | null
+  reward_track: RewardTrack
+  submitted_at: Date
+  moved_at: Date
+  due_stage: DueStage | null
+  due_days: number | null
+  due_at: Date | null
+  due_left: number | null
+  agent_name: string
+  target_address: string
+}
+
+/** What is assigned to a triager: the open ones by how urgent they are, the closed ones the latest first. */
+export async function pageOfTriager(trx: Trx, triagerId: string, { isOpen, page }: { isOpen: boolean; page: number }) {
+  const where = isOpen ? sql`closed_at is null` : sql`closed_at is not null`
+  const order = isOpen ? sql`r.due_at, r.id` : sql`r.moved_at desc, r.id`
+  const { rows } = await sql<AssignedRow>`
+    select r.*, a.program_name, a.initials, a.agent_name, a.target_address from (
+      select r.id, r.number, r.title, r.program_id, r.weakness, r.severity, r.state, r.closing_reason, r.reward_track,
+        r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at, r.due_left
+      from reports r where r.triager_id = ${triagerId} and ${where}
+      order by ${order} limit ${staffPageSize} offset ${(page - 1) * staffPageSize}) r
+    cross join lateral grana.around_report(r.id) a order by ${order}`.execute(trx)
+  const counted = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from reports where triager_id = ${triagerId} and ${where} limit 10000) c`.execute(trx)
+  return { rows, total: counted.rows[0]?.count ?? 0 }
+}

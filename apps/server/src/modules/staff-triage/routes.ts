@@ -1,0 +1,28 @@
+import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import {
+  applyStaffProposal,
+  assignTriager,
+  commentStaffReport,
+  dismissStaffProposal,
+  getStaffReport,
+  getStaffReportGrounds,
+  listStaffReports,
+  listTriageQueue,
+  moveStaffReport,
+  suggestStaffSeverity,
+} from '@grana/contract/staff/triage'
+import { assign, readQueue } from './assign.ts'
+import { apply, comment, dismiss, grounds, listAssigned, move, readAssigned, suggestSeverity } from './work.ts'
+
+export const staffTriageRoutes: readonly OperationRoute[] = [
+  route(listTriageQueue, readQueue),
+  route(assignTriager, assign),
+  route(listStaffReports, listAssigned),
+  route(getStaffReport, readAssigned),
+  route(getStaffReportGrounds, grounds),
+  route(commentStaffReport, comment),
+  route(moveStaffReport, move),
+  route(suggestStaffSeverity, suggestSeverity),
+  route(applyStaffProposal, apply),
+  route(dismissStaffProposal, dismiss),
+]

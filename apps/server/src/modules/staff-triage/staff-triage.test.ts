@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf } from '#server/testing/programs.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { getAgentReport } from '@grana/contract/reports/agent-reports'
+import type { ReportGrounds } from '@grana/contract/reports/facts'
+import type { InboxCard } from '@grana/contract/reports/inbox'
+import { getReport, registerKnownIssue } from '@grana/contract/reports/organization-reports'
+import type { MoveForm, Report } from '@grana/contract/reports/report'
+import { applyReportProposal } from '@grana/contract/reports/working'
+import {
+  assignTriager,
+  commentStaffReport,
+  getStaffReport,
+  getStaffReportGrounds,
+  listStaffReports,
+  listTriageQueue,
+  moveStaffReport,
+  suggestStaffSeverity,
+  type WaitingReport,
+} from '@grana/contract/staff/triage'
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let unmanaged: ReportWorld
+let agent: Signed
+let administrator: TestStaff
+let triager: TestStaff
+let other: TestStaff
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  unmanaged = await reportWorld(api)
+  await sql`update grana.programs set is_managed = true where id = ${world.program}`.execute(api.database.owner)
+  agent = await reportingAgent(api)
+  administrator = await staffPerson(api)
+  triager = await staffPerson(api, 'triager')
+  other = await staffPerson(api, 'triager')
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+async function triaged(title = 'Comments run script'): Promise<string> {
+  const id = await sendReport(await reportingAgent(api), world, { title })
+  await worker.drain()
+  return id
+}
+const assign = (id: string, to: TestStaff | undefined, by: TestStaff = administrator) =>
+  by.browser.call(assignTriager, {
+    params: { id },
+    body: { reason: 'Their turn', ...(to && { triager: to.id }) },
+  })
+async function given(title?: string): Promise<string> {
+  const id = await triaged(title)
+  expect((await assign(id, triager)).status).toBe(200)
+  return id
+}
+const read = (by: TestStaff, id: string) => by.browser.call(getStaffReport, { params: { id } })
+const move = (by: TestStaff, id: string, body: MoveForm) => by.browser.call(moveStaffReport, { params: { id }, body })
+const inOrganization = async (id: string) =>
+  dataOf<Report>(await world.browser.call(getReport, { params: { organization: world.organization, report: id } }))
+
+describe('an administrator', () => {
+  test('sees that there are reports, of whom and how urgent, and nothing of what they say', async () => {
+    const id = await triaged('Secrets of the volcano')
+    const told = await administrator.browser.call(listTriageQueue, {})
+    const row = dataOf<WaitingReport[]>(told).find((one) => one.id === id)
+    expect(row).toMatchObject({ severity: 'high', program: { id: world.program }, due: { stage: 'first_answer' } })
+    const text = JSON.stringify(told.body)
+    for (const word of ['volcano', 'stored-xss', 'shown as it was typed', world.target])
+      expect(text).not.toContain(word)
+    expect((await read(administrator, id)).status).toBe(404)
+    expect((await administrator.browser.call(listStaffReports, {})).status).toBe(404)
+  })
+
+  test('gives one report to one triager, and takes it back', async () => {
+    const [id, beside] = [await triaged(), await triaged()]
+    expect((await read(triager, id)).status).toBe(404)
+    expect((await assign(id, triager)).status).toBe(200)
+    expect((await read(triager, id)).status).toBe(200)
+    // Another one of the same program stays closed, and so does this one for another triager.
+    expect((await read(triager, beside)).status).toBe(404)
+    expect((await read(other, id)).status).toBe(404)
+    const listed = dataOf<InboxCard[]>(await triager.browser.call(listStaffReports, {})).map((one) => one.id)
+    expect(listed).toContain(id)
+    expect(listed).not.toContain(beside)
+    expect(dataOf<InboxCard[]>(await other.browser.call(listStaffReports, {}))).toEqual([])
+    expect((await inOrganization(id)).events.at(-1)).toMatchObject({
+      kind: 'assigned',
+      audience: 'internal',
+      side: 'staff',
+      concerns: { id: triager.id },
+    })
+    expect((await assign(id, undefined)).status).toBe(200)
+    expect((await read(triager, id)).status).toBe(404)
+  })
+
+  test('gives nothing that is not managed, not open or not there, and nothing to somebody who is no triager', async () => {
+    const id = await triaged()
+    const foreign = await sendReport(agent, unmanaged)
+    expect((await assign(foreign, triager)).status).toBe(404)
+    expect((await assign(randomUUID(), triager)).status).toBe(404)
+    expect((await assign(id, administrator)).status).toBe(404)
+    expect((await assign(id, { ...triager, id: agent.user.id })).status).toBe(404)
+    expect((await assign(id, triager, triager)).status).toBe(404)
+    const closed = await given()
+    await move(triager, closed, { to: 'closed', reason: 'spam', text: 'Nonsense' })
+    expect((await assign(closed, other)).status).toBe(404)
+    const queue = dataOf<WaitingReport[]>(await administrator.browser.call(listTriageQueue, {}))
+    expect(queue.map((one) => one.id)).not.toContain(foreign)
+  })
+})
+
+describe('a triager', () => {
+  test('asks, hands over with a note and a severity that the organization sees and the agent does not', async () => {
+    const id = await given()
+    const by = await api.database.owner.selectFrom('reports').select('agent_id').where('id', '=', id).executeTakeFirst()
+    expect(by).toBeDefined()
+    const handed = await move(triager, id, {
+      to: 'pending_organization',
+      text: 'We saw it ourselves',
+      severity: 'critical',
+    })
+    expect(handed.status).toBe(200)
+    const seen = await inOrganization(id)
+    expect(seen).toMatchObject({ state: 'pending_organization', severity: 'high', due: { stage: 'decision', days: 2 } })
+    expect(seen.events.at(-1)).toMatchObject({
+      kind: 'proposed',
+      audience: 'internal',
+      side: 'staff',
+      text: 'We saw it ourselves',
+      actor: { id: triager.id },
+    })
+    const owner = await world.inProgram('administrator')
+    const { number } = seen.proposals[0] ?? { number: 0 }
+    const params = { organization: world.organization, report: id, proposal: String(number) }
+    expect((await owner.browser.call(applyReportProposal, { params })).status).toBe(200)
+    expect((await inOrganization(id)).severity).toBe('critical')
+  })
+
+  test('the note of a triager is not for the agent', async () => {
+    const reporter = await reportingAgent(api)
+    const id = await sendReport(reporter, world)
+    await worker.drain()
+    await assign(id, triager)
+    await move(triager, id, { to: 'pending_organization', text: 'Hidden words', severity: 'low' })
+    const own = await reporter.browser.call(getAgentReport, { params: { report: id } })
+    expect(JSON.stringify(own.body)).not.toContain('Hidden words')
+    const last = dataOf<Report>(own).events.at(-1)
+    expect(last).toMatchObject({ kind: 'moved', to: 'pending_organization', side: 'staff' })
+    expect(last).not.toHaveProperty('actor')
+    expect(last?.details).toEqual({})
+  })
+
+  test('closes with a clause, as duplicate and as spam, and opens again', async () => {
+    const issue = await (
+      await world.inProgram('administrator')
+    ).browser.call(registerKnownIssue, {
+      params: world.programParams,
+      body: { title: 'Known', text: 'Known', known_since: '2026-01-01' },
+    })
+    expect(issue.status).toBe(200)
+    const [first, second] = [await given('Older one'), await given('Newer one')]
+    const grounds = dataOf<ReportGrounds>(await triager.browser.call(getStaffReportGrounds, { params: { id: second } }))
+    expect(grounds.clauses.length).toBeGreaterThan(2)
+    expect(grounds.known_issues).toHaveLength(1)
+    // Only earlier ones that are theirs.
+    expect(grounds.earlier.map((one) => one.id)).toContain(first)
+    expect((await move(triager, second, { to: 'closed', reason: 'duplicate', duplicate_of: first })).status).toBe(200)
+    expect((await move(triager, second, { to: 'triaging', text: 'Not quite' })).status).toBe(200)
+    const clause = grounds.clauses[0]?.number
+    expect((await move(triager, second, { to: 'closed', reason: 'out_of_scope', clause, text: 'See' })).status).toBe(
+      200,
+    )
+  })
+
+  test('names no report that was not given to them as the original', async () => {
+    const [hidden, id] = [await triaged('Not theirs'), await given()]
+    const told = await move(triager, id, { to: 'closed', reason: 'duplicate', duplicate_of: hidden })
+    expect(told.body['code']).toBe('report.original_unknown')
+    const { earlier } = dataOf<ReportGrounds>(await triager.browser.call(getStaffReportGrounds, { params: { id } }))
+    expect(earlier.map((one) => one.title)).not.toContain('Not theirs')
+  })
+
+  test('neither accepts nor rewards, and only suggests a severity', async () => {
+    const id = await given()
+    expect((await move(triager, id, { to: 'accepted' })).status).toBe(403)
+    const suggested = await triager.browser.call(suggestStaffSeverity, {
+      params: { id },
+      body: { severity: 'low', text: 'Hard to reach' },
+    })
+    expect(dataOf<Report>(suggested)).toMatchObject({ severity: 'high', can: { only_proposes_severity: true } })
+    expect(dataOf<Report>(suggested).moves.map(({ to }) => to)).not.toContain('accepted')
+    const note = { text: 'Between us', audience: 'internal' } as const
+    expect((await triager.browser.call(commentStaffReport, { params: { id }, body: note })).status).toBe(200)
+    expect((await other.browser.call(commentStaffReport, { params: { id }, body: note })).status).toBe(404)
+  })
+
+  test('who is no triager any more sees nothing, in the database either', async () => {
+    const id = await given()
+    const leaving = await staffPerson(api, 'triager')
+    expect((await assign(id, leaving)).status).toBe(200)
+    await api.database.owner
+      .updateTable('users')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', leaving.id)
+      .execute()
+    expect((await read(leaving, id)).status).toBe(401)
+    expect((await read(triager, id)).status).toBe(404)
+  })
+})

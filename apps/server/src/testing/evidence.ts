@@ -1,0 +1,82 @@
+import type { Operation } from '@grana/contract/operation'
+import type { EvidenceFile, EvidenceUpload } from '@grana/contract/reports/evidence'
+import {
+  beginEvidence,
+  completeEvidence,
+  listEvidence,
+  type EvidenceBegun,
+} from '@grana/contract/reports/evidence-operations'
+import { buildTasks } from '../tasks.ts'
+import { dataOf } from './programs.ts'
+import type { Told } from './test-browser.ts'
+import type { TestWorker } from './test-worker.ts'
+
+/** Whoever calls the API: a browser of a test, or one that speaks with another process. */
+export type Caller = { call: (operation: Operation, sent: Sent) => Promise<Told> }
+type Sent = { params: Record<string, string>; body?: Record<string, unknown> }
+
+/** A picture of one point, and more behind it where it is to be larger. */
+export function pngOf(size = 67): Buffer {
+  const point =
+    '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa47100000000' +
+    '49454e44ae426082'
+  const bytes = Buffer.alloc(size)
+  Buffer.from(point, 'hex').copy(bytes)
+  return bytes
+}
+
+/** The head of a real video, and what nobody looks at behind it. */
+export function videoOf(size: number): Buffer {
+  const bytes = Buffer.alloc(size, 7)
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
+  return bytes
+}
+
+export type PartsUpload = Extract<EvidenceUpload, { way: 'parts' }>
+
+/** Sends bytes to the store as a page does; gives the statuses that it answered. */
+export async function sendBytes(upload: EvidenceUpload, bytes: Buffer, changes: Record<string, string> = {}) {
+  if (upload.way === 'form') {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ ...upload.fields, ...changes })) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(bytes)]))
+    return [(await fetch(upload.url, { method: 'POST', body: form })).status]
+  }
+  const statuses: number[] = []
+  for (const { number, url } of upload.missing) {
+    const start = (number - 1) * upload.part_bytes
+    const body = new Uint8Array(bytes.subarray(start, start + upload.part_bytes))
+    statuses.push((await fetch(url, { method: 'PUT', body })).status)
+  }
+  return statuses
+}
+
+export async function beginFile(by: Caller, draft: string, { name, size }: { name: string; size: number }) {
+  const told = await by.call(beginEvidence, { params: { draft }, body: { name, size } })
+  if (told.status !== 200) throw new Error(`beginning answered ${told.status} ${JSON.stringify(told.body)}`)
+  return dataOf<EvidenceBegun>(told)
+}
+
+/** Adds a file to a draft, to the end; gives it as the worker left it. */
+export async function addFile(
+  { by, worker }: { by: Caller; worker: Pick<TestWorker, 'drain'> },
+  draft: string,
+  { name, bytes }: { name: string; bytes: Buffer },
+): Promise<EvidenceFile> {
+  const { file, upload } = await beginFile(by, draft, { name, size: bytes.length })
+  const statuses = await sendBytes(upload, bytes)
+  if (statuses.some((status) => status > 204)) throw new Error(`the store answered ${statuses.join()}`)
+  const told = await by.call(completeEvidence, { params: { draft, file: file.id } })
+  if (told.status !== 200) throw new Error(`completing answered ${told.status}`)
+  await worker.drain()
+  const listed = dataOf<EvidenceFile[]>(await by.call(listEvidence, { params: { draft } }))
+  const found = listed.find(({ id }) => id === file.id)
+  if (found === undefined) throw new Error('the file is not listed')
+  return found
+}
+
+/** Does now what would come by the clock. */
+export async function runTasks({ context }: TestWorker, names: readonly string[]): Promise<void> {
+  const tasks = buildTasks(context)
+  for (const name of names) await tasks[name]?.({}, {} as never)
+}

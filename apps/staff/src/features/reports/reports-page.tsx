@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react'
+import { LoadedView } from '#app/lib/loaded-view.tsx'
+import { Pager } from '#app/lib/pager.tsx'
+import { Tabs } from '#app/lib/tabs.tsx'
+import { known, useFilter } from '#app/lib/use-filter.ts'
+import { useLoaded } from '#app/lib/use-loaded.ts'
+import { paths } from '#app/paths.ts'
+import { listStaffReports } from '@grana/contract/staff/triage'
+import { portal } from '@grana/messages/es/portal'
+import { staffTriage } from '@grana/messages/es/staff/triage'
+import { useApp } from '@grana/parts/app/app-context'
+import { InboxTable } from '@grana/parts/report-work/inbox-table'
+import { EmptyState } from '@grana/ui/empty-state'
+import { Skeleton } from '@grana/ui/skeleton'
+import styles from './reports.module.css'
+
+const texts = staffTriage.reports
+const views = ['open', 'closed'] as const
+
+/** Reports that were assigned to the triager, the most urgent first. */
+export function ReportsPage() {
+  const { client } = useApp().session
+  const filter = useFilter()
+  const { page } = filter
+  const view = known(filter.get('view'), views) ?? 'open'
+  const [now] = useState(() => new Date())
+  const load = useCallback(() => client.callWithMeta(listStaffReports, { query: { view, page } }), [client, view, page])
+  const { state, retry } = useLoaded(load)
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(texts.title)}</title>
+      <h1>{texts.title}</h1>
+      <p className={styles.lede}>{texts.lede}</p>
+      <div className={styles.tools}>
+        <Tabs
+          label={texts.filter}
+          name="view"
+          filter={filter}
+          value={view}
+          usual="open"
+          options={views.map((value) => ({ value, label: texts.views[value] }))}
+        />
+      </div>
+      <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <>
+              <InboxTable
+                rows={data}
+                now={now}
+                isGrouped={view === 'open'}
+                addressOf={(id) => paths.one('reports', id)}
+              />
+              <Pager paging={meta} filter={filter} />
+            </>
+          )
+        }
+      </LoadedView>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useCallback, useState } from 'react'
+import { ActDialog } from '#app/lib/act-dialog.tsx'
+import { NameCell } from '#app/lib/cells.tsx'
+import { useDesk } from '#app/lib/desk-context.ts'
+import { SelectField } from '#app/lib/select-field.tsx'
+import { Tabs } from '#app/lib/tabs.tsx'
+import { known, useFilter } from '#app/lib/use-filter.ts'
+import { useLoaded } from '#app/lib/use-loaded.ts'
+import { WorkList } from '#app/lib/work-list.tsx'
+import { assignTriager, listTriageQueue, queueViews, type WaitingReport } from '@grana/contract/staff/triage'
+import { staffDesk } from '@grana/messages/es/staff/desk'
+import { staffTriage } from '@grana/messages/es/staff/triage'
+import { useApp } from '@grana/parts/app/app-context'
+import { DueClock } from '@grana/parts/report/due-clock'
+import { ReportSeverity, ReportStateMark } from '@grana/parts/report/report-marks'
+import { Button } from '@grana/ui/button'
+import { showToast } from '@grana/ui/show-toast'
+import styles from './triage.module.css'
+
+const texts = staffTriage.queue
+
+type Act = 'assign' | 'remove'
+type Acting = { readonly report: WaitingReport; readonly act: Act }
+type Triagers = readonly { readonly id: string; readonly name: string; readonly open_reports: number }[]
+
+interface RowProps {
+  readonly report: WaitingReport
+  readonly now: Date
+  readonly onAct: (act: Act) => void
+}
+
+/** Whose report it is and how it stands; what it says is not for administrators. */
+function Row({ report, now, onAct }: RowProps) {
+  return (
+    <>
+      <NameCell second={`${report.program.name} · ${report.organization.name}`}>
+        <span className={styles.reference}>{report.reference}</span>
+      </NameCell>
+      <ReportSeverity severity={report.severity} />
+      <ReportStateMark state={report.state} />
+      {report.due ? <DueClock due={report.due} now={now} /> : <span />}
+      <span>{report.triager?.name ?? texts.nobody}</span>
+      <span className={styles.acts}>
+        <Button
+          look="line"
+          size="dense"
+          onClick={() => onAct('assign')}
+          aria-label={texts.assignTitle(report.reference)}
+        >
+          {texts.assign}
+        </Button>
+        {report.triager ? (
+          <Button
+            look="quiet"
+            size="dense"
+            onClick={() => onAct('remove')}
+            aria-label={texts.removeTitle(report.reference)}
+          >
+            {texts.remove}
+          </Button>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+interface AssignDialogProps {
+  readonly acting: Acting | undefined
+  readonly triagers: Triagers
+  readonly onClose: () => void
+  readonly onDone: () => Promise<unknown>
+}
+
+function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) {
+  const { client } = useApp().session
+  const isRemoval = acting?.act === 'remove'
+  const reference = acting?.report.reference ?? ''
+  return (
+    <ActDialog
+      open={acting !== undefined}
+      onClose={onClose}
+      title={isRemoval ? texts.removeTitle(reference) : texts.assignTitle(reference)}
+      text={isRemoval ? texts.removeText : texts.assignText}
+      schema={assignTriager.body}
+      labels={{ triager: texts.triager, reason: staffDesk.reason }}
+      send={isRemoval ? texts.removeSend : texts.send}
+      sending={isRemoval ? texts.removing : texts.sending}
+      isTold={false}
+      renderFields={(field) =>
+        isRemoval ? null : (
+          <SelectField
+            field={field('triager')}
+            choose={texts.choose}
+            options={triagers.map(({ id, name, open_reports: count }) => ({
+              value: id,
+              label: texts.load({ name, count }),
+            }))}
+          />
+        )
+      }
+      run={async ({ triager, reason }) => {
+        const body = isRemoval ? { reason } : { triager, reason }
+        await client.call(assignTriager, { params: { id: acting?.report.id ?? '' }, body })
+        showToast({ tone: 'success', title: isRemoval ? texts.removed : texts.done })
+        onClose()
+        await onDone()
+      }}
+    />
+  )
+}
+
+/** Open reports of managed programs, to be given to triagers one by one. */
+export function TriagePage() {
+  const { client } = useApp().session
+  const { reload: reloadDesk } = useDesk()
+  const filter = useFilter()
+  const { page } = filter
+  const view = known(filter.get('view'), queueViews) ?? 'waiting'
+  const [acting, setActing] = useState<Acting>()
+  const [now] = useState(() => new Date())
+  const load = useCallback(() => client.callWithMeta(listTriageQueue, { query: { view, page } }), [client, view, page])
+  const list = useLoaded(load)
+  const triagers = list.state.status === 'ready' ? list.state.value.meta.triagers : []
+  return (
+    <>
+      <WorkList
+        place="triage"
+        title={texts.title}
+        lede={texts.lede}
+        filter={filter}
+        tools={
+          <Tabs
+            label={texts.filter}
+            name="view"
+            filter={filter}
+            value={view}
+            usual="waiting"
+            options={queueViews.map((value) => ({ value, label: texts.views[value] }))}
+          />
+        }
+        columns={texts.columns}
+        columnsClass={styles.columns}
+        state={list.state}
+        onRetry={list.retry}
+        renderRow={(report) => <Row report={report} now={now} onAct={(act) => setActing({ report, act })} />}
+        keyOf={({ id }) => id}
+        empty={texts.empty}
+        noMatch={texts.noMatch}
+      />
+      <AssignDialog
+        key={acting ? `${acting.report.id} ${acting.act}` : 'none'}
+        acting={acting}
+        triagers={triagers}
+        onClose={() => setActing(undefined)}
+        onDone={() => Promise.all([list.reload(), reloadDesk()])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { lengths, searchText, wholeNumber } from '../fields.ts'
+import { operation } from '../operation.ts'
+import { severities } from '../program-values.ts'
+import { organizationParams } from '../tenancy.ts'
+import { reportLastPage } from './agent-reports.ts'
+import { dueStages } from './facts.ts'
+import { reportCard } from './report.ts'
+import { reportStates } from './values.ts'
+
+const inOrganization = '/api/customers/organizations/{organization}/reports'
+const demand = { thing: 'report', permission: 'report.figures', tenant: 'path' } as const
+const named = z.object({ id: z.uuid(), name: z.string() })
+
+/** A report in the inbox. Whoever only oversees sees how it is called and how it stands. */
+export const inboxCard = z.extend(reportCard, {
+  can_read: z.boolean(),
+  agent: z.optional(z.string()),
+  target: z.optional(z.string()),
+  assigned_to: z.optional(named),
+})
+export type InboxCard = z.output<typeof inboxCard>
+
+export const listReports = operation({
+  name: 'listReports',
+  summary: 'Reports that an organization received',
+  method: 'GET',
+  path: inOrganization,
+  access: 'member',
+  demand,
+  factor: 'any',
+  limit: 'session',
+  params: organizationParams,
+  query: z.strictObject({
+    program: z.optional(z.uuid()),
+    state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
+    severity: z.optional(z.array(z.enum(severities)).check(z.maxLength(severities.length))),
+    stage: z.optional(z.enum(dueStages)),
+    mine: z.optional(z.literal('1')),
+    unassigned: z.optional(z.literal('1')),
+    late: z.optional(z.literal('1')),
+    /** Only what is still open, by how urgent it is. */
+    open: z.optional(z.literal('1')),
+    q: z.optional(searchText(lengths.search)),
+    page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
+  }),
+  repeats: ['state', 'severity'],
+  answer: z.array(inboxCard),
+  meta: z.object({ page: z.int(), total: z.int() }),
+  errors: [],
+})
+
+/** Counting stops here: beyond it nobody reads a number. */
+export const mostCounted = 1000
+
+export const getReportFigures = operation({
+  name: 'getReportFigures',
+  summary: 'How many reports wait for what',
+  method: 'GET',
+  path: `${inOrganization}/figures`,
+  access: 'member',
+  demand,
+  factor: 'any',
+  limit: 'session',
+  params: organizationParams,
+  answer: z.object({
+    open: z.int(),
+    mine: z.int(),
+    grave: z.int(),
+    reward: z.int(),
+    late: z.int(),
+    soon: z.int(),
+    unassigned: z.int(),
+    closed: z.int(),
+  }),
+  errors: [],
+})

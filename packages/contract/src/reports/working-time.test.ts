@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { addWorkingDays, duenessOf, workingMoment, workingSeconds } from './working-time.ts'
+
+const at = (text: string) => new Date(`${text}Z`)
+const hours = (from: string, to: string) => (workingSeconds(at(to)) - workingSeconds(at(from))) / 3600
+
+describe('working time', () => {
+  test('counts weekdays and stands at the weekend', () => {
+    // 2026-11-13 is a Friday.
+    expect(hours('2026-11-12T10:00', '2026-11-13T10:00')).toBe(24)
+    expect(hours('2026-11-13T18:00', '2026-11-16T06:00')).toBe(12)
+    expect(hours('2026-11-14T00:00', '2026-11-16T00:00')).toBe(0)
+    expect(hours('2026-11-14T09:00', '2026-11-15T23:59')).toBe(0)
+    expect(hours('2026-11-02T00:00', '2026-11-30T00:00')).toBe(20 * 24)
+  })
+
+  test.each([
+    ['a weekday', '2026-11-10T09:30', 1, '2026-11-11T09:30'],
+    ['a Friday', '2026-11-13T15:00', 1, '2026-11-16T15:00'],
+    ['a Saturday, from Monday on', '2026-11-14T15:00', 1, '2026-11-17T00:00'],
+    ['over two weekends', '2026-11-12T12:00', 8, '2026-11-24T12:00'],
+    ['over the end of a year', '2026-12-31T23:00', 2, '2027-01-04T23:00'],
+  ])('adds working days to %s', (_name, ...[from, days, to]) => {
+    expect(addWorkingDays(at(from), days)).toEqual(at(to))
+  })
+
+  test('goes there and back over two years', () => {
+    const start = at('2026-01-01T00:00').getTime()
+    for (let hour = 0; hour < 2 * 365 * 24; hour += 5) {
+      const moment = new Date(start + hour * 3_600_000)
+      const back = workingMoment(workingSeconds(moment))
+      const isWeekend = moment.getUTCDay() % 6 === 0
+      // From a weekend one comes back to its Monday.
+      if (!isWeekend) expect(back).toEqual(moment)
+      else expect([back.getUTCDay(), back.getUTCHours(), back >= moment]).toEqual([1, 0, true])
+    }
+  })
+})
+
+describe('a clock', () => {
+  const due = { at: '2026-11-16T15:00:00Z', days: 2 }
+  test.for([
+    ['2026-11-12T15:00', 'later', 48, 0],
+    ['2026-11-13T15:00', 'soon', 24, 0.5],
+    ['2026-11-15T12:00', 'soon', 15, 0.6875],
+    ['2026-11-16T16:00', 'late', -1, 1],
+  ] as const)('at %s is %s', ([now, tone, left, used]) => {
+    expect(duenessOf(due, at(now))).toEqual({ tone, left: left * 3600, used })
+  })
+
+  test('that ended with the week is late at the weekend', () => {
+    const friday = { at: '2026-11-13T23:59:59Z', days: 1 }
+    expect(duenessOf(friday, at('2026-11-14T10:00')).tone).toBe('late')
+    expect(duenessOf(friday, at('2026-11-14T10:00')).left).toBeLessThan(0)
+  })
+
+  test('that stands hurries nobody, late or not', () => {
+    expect(duenessOf({ left: -7200, days: 2 }, at('2026-11-16T15:00'))).toEqual({
+      tone: 'paused',
+      left: -7200,
+      used: 1,
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { OpenMove, Report } from '@grana/contract/reports/report'
+import type { ClosingReason } from '@grana/contract/reports/values'
+import { reports } from '@grana/messages/es/apps/reports'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { Select } from '@grana/ui/select'
+import type { ReportDesk } from './desk.ts'
+import { missingFor, MoveFields, type Typed } from './move-fields.tsx'
+import { useGrounds } from './use-grounds.ts'
+import styles from './work.module.css'
+
+const texts = reports.moves
+
+export const nameOf = ({ to, only_proposes: onlyProposes }: OpenMove): string =>
+  onlyProposes ? texts.propose(texts.acts[to]) : texts.acts[to]
+
+/** A proposal is named as one also among the reasons. */
+const reasonOf = ({ reason = 'resolved', only_proposes: onlyProposes }: OpenMove): string =>
+  onlyProposes ? texts.propose(reports.reasons[reason]) : reports.reasons[reason]
+
+interface ChoiceProps {
+  readonly group: readonly OpenMove[]
+  readonly chosen: OpenMove
+  readonly onChoose: (move: OpenMove) => void
+}
+
+function ReasonChoice({ group, chosen, onChoose }: ChoiceProps) {
+  return (
+    <Field label={texts.reason} required>
+      <Select
+        value={chosen.reason ?? ''}
+        onChange={({ target }) => {
+          const found = group.find(({ reason }) => reason === (target.value as ClosingReason))
+          if (found) onChoose(found)
+        }}
+      >
+        {group.map((move) => (
+          <option key={move.reason} value={move.reason}>
+            {reasonOf(move)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+/** What was typed, as the call takes it: nothing that is empty. */
+function sentOf(typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? '') !== ''))
+}
+
+/** Severity as it stands is a choice only where the move sets or suggests one. */
+function firstOf(move: OpenMove | undefined, report: Report): Typed {
+  if (move?.to !== 'accepted' && move?.to !== 'pending_organization') return {}
+  const open = new Set(report.proposals.map(({ number }) => number))
+  const suggested = report.events.findLast(({ number, details }) => open.has(number) && details['to'] === undefined)
+  const severity = suggested?.details['severity'] as Typed['severity']
+  return { severity: severity ?? report.severity }
+}
+
+export interface MoveDialogProps {
+  /** The same act, with each reason that it can have. */
+  readonly group: readonly OpenMove[]
+  readonly report: Report
+  readonly desk: ReportDesk
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onMove: (move: OpenMove, typed: Typed) => void
+}
+
+/** Asks for what a move needs, chosen from lists where there are any, and makes it. */
+export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: MoveDialogProps) {
+  const [chosen, setChosen] = useState(group[0])
+  const [typed, setTyped] = useState<Typed>(() => firstOf(chosen, report))
+  const [isJudged, setIsJudged] = useState(false)
+  const { grounds, search } = useGrounds(desk)
+  if (!chosen) return null
+  const send = () => {
+    if (missingFor(chosen, typed).length > 0) setIsJudged(true)
+    else onMove(chosen, sentOf(typed))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={nameOf(chosen)}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button busy={isBusy} onClick={send}>
+            {nameOf(chosen)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {chosen.to === 'closed' ? <ReasonChoice group={group} chosen={chosen} onChoose={setChosen} /> : null}
+        <MoveFields
+          move={chosen}
+          typed={typed}
+          version={report.policy_version}
+          grounds={grounds}
+          isJudged={isJudged}
+          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+          onSearch={search}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Report } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import type { ReportDesk } from './desk.ts'
+import { Reply } from './reply.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const texts = reportWork.reply
+const agent = 'marga_q'
+const say = vi.fn<ReportDesk['say']>()
+let root: Root
+
+const can = { message: true, note: true, assign: true, set_severity: true, only_proposes_severity: false }
+
+async function show(abilities: Partial<Report['can']> = {}): Promise<void> {
+  const report = { agent: { id: 'a', username: agent }, can: { ...can, ...abilities } } as Report
+  const desk = { say } as unknown as ReportDesk
+  await act(async () => root.render(<Reply report={report} desk={desk} onChanged={() => undefined} />))
+}
+
+const area = () => document.querySelector('textarea') as HTMLTextAreaElement
+const button = () => document.querySelector('button[type="submit"]') as HTMLButtonElement
+const tabs = () => [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')]
+const choose = (at: number) => act(async () => tabs()[at]?.click())
+
+async function write(text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), text)
+    area().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  say.mockReset()
+  say.mockResolvedValue(undefined)
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => act(() => root.unmount()))
+
+it('begins with the agent, and its button names who reads', async () => {
+  await show()
+  expect([button().textContent, area().getAttribute('aria-label')]).toEqual([texts.send(agent), texts.label(agent)])
+  expect(document.body.textContent).toContain(texts.seen(agent))
+})
+
+it('a note never becomes a message by changing the tab, nor the other way', async () => {
+  await show()
+  await write('To the agent')
+  await choose(1)
+  expect([area().value, button().textContent]).toEqual(['', texts.saveNote])
+  await write('Among us')
+  await choose(0)
+  expect(area().value).toBe('To the agent')
+  await choose(1)
+  await act(async () => button().click())
+  expect(say).toHaveBeenCalledExactlyOnceWith({ text: 'Among us', audience: 'internal' })
+  // Afterwards it is the agent who is written to again, with what was begun.
+  expect([area().value, button().textContent]).toEqual(['To the agent', texts.send(agent)])
+})
+
+it('sends with Ctrl and Enter, and nothing that is empty', async () => {
+  await show()
+  const press = (init: KeyboardEventInit) =>
+    act(async () => area().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })))
+  await press({ ctrlKey: true })
+  await write('Hello')
+  await press({})
+  expect(say).not.toHaveBeenCalled()
+  await press({ ctrlKey: true })
+  expect(say).toHaveBeenCalledExactlyOnceWith({ text: 'Hello', audience: 'everyone' })
+})
+
+it('offers nothing that the reader may not do', async () => {
+  await show({ message: false })
+  expect([tabs().length, button().textContent]).toEqual([1, texts.saveNote])
+})

@@ -1,0 +1,107 @@
+import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import type { Audience } from '@grana/contract/reports/values'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { Button } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
+import { useAct } from '../loaded/use-act.ts'
+import type { ReportDesk } from './desk.ts'
+import styles from './reply.module.css'
+
+const texts = reportWork.reply
+
+export interface ReplyProps {
+  readonly report: Report
+  readonly desk: ReportDesk
+  readonly onChanged: () => void
+}
+
+interface TabsProps {
+  readonly agent: string
+  readonly audience: Audience
+  readonly offered: readonly Audience[]
+  readonly onChoose: (audience: Audience) => void
+}
+
+function Tabs({ agent, audience, offered, onChoose }: TabsProps) {
+  const name = useId()
+  const labels = { everyone: texts.to(agent), internal: texts.noteLabel } as const
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className="visually-hidden">{reports.reply.who}</legend>
+      {offered.map((one) => (
+        <label key={one} className={classNames(styles.tab, one === audience && styles.chosen)}>
+          <input type="radio" name={name} checked={one === audience} onChange={() => onChoose(one)} />
+          {one === 'internal' ? <EyeSlashIcon /> : <UsersIcon />}
+          {labels[one]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/**
+ * A word to the agent or a note among the team. Each has its own text: what was begun as a note is never sent as a message
+ * because somebody changed the tab, and nothing remembers the last choice.
+ */
+export function Reply({ report, desk, onChanged }: ReplyProps) {
+  const offered = [
+    ...(report.can.message ? (['everyone'] as const) : []),
+    ...(report.can.note ? (['internal'] as const) : []),
+  ]
+  const first = offered[0] ?? 'internal'
+  const [drafts, setDrafts] = useState<Record<Audience, string>>({ everyone: '', internal: '' })
+  const [audience, setAudience] = useState<Audience>(first)
+  const { act, isBusy } = useAct(onChanged)
+  const isNote = audience === 'internal'
+  const agent = report.agent.username
+  const text = drafts[audience]
+  const write = (value: string) => setDrafts((before) => ({ ...before, [audience]: value }))
+  const send = () => {
+    if (text.trim() === '' || isBusy) return
+    act('send', {
+      work: () => desk.say({ text, audience }),
+      done: isNote ? texts.noteSaved : reports.reply.sent,
+      after: () => {
+        write('')
+        setAudience(first)
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+  }
+  return (
+    <form className={classNames(styles.reply, isNote && styles.note)} onSubmit={submit}>
+      <Tabs agent={agent} audience={audience} offered={offered} onChoose={setAudience} />
+      <textarea
+        key={audience}
+        className={styles.text}
+        rows={5}
+        maxLength={reportLimits.text}
+        aria-label={isNote ? texts.noteLabel : texts.label(agent)}
+        placeholder={isNote ? texts.notePlaceholder(agent) : texts.placeholder(agent)}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={press}
+      />
+      <div className={styles.foot}>
+        <span className={styles.readers}>
+          {isNote ? <EyeSlashIcon /> : <UsersIcon />}
+          {isNote ? texts.hidden(agent) : texts.seen(agent)}
+        </span>
+        <span className={styles.keys}>{texts.keys}</span>
+        <Button type="submit" busy={isBusy}>
+          {isNote ? texts.saveNote : texts.send(agent)}
+        </Button>
+      </div>
+    </form>
+  )
+}

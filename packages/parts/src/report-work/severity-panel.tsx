@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { severities, type Severity } from '@grana/contract/program-values'
+import { reportLimits } from '@grana/contract/reports/draft'
+import type { Report } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import { Field } from '@grana/ui/field'
+import { TextArea } from '@grana/ui/input'
+import { Select } from '@grana/ui/select'
+import { CvssCalculator } from '../cvss/cvss-calculator.tsx'
+import { useAct } from '../loaded/use-act.ts'
+import { ReportSeverity } from '../report/report-marks.tsx'
+import type { ReportDesk } from './desk.ts'
+import styles from './work.module.css'
+
+const texts = reportWork.severity
+
+export interface SeverityPanelProps {
+  readonly report: Report
+  readonly desk: ReportDesk
+  readonly onChanged: () => void
+}
+
+interface SeverityDialogProps extends SeverityPanelProps {
+  readonly onClose: () => void
+}
+
+type Typed = { readonly severity: Severity; readonly cvss: string; readonly text: string }
+
+interface SeverityFieldsProps {
+  readonly report: Report
+  readonly typed: Typed
+  readonly isJudged: boolean
+  readonly onChange: (change: Partial<Typed>) => void
+}
+
+function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Field label={texts.level}>
+        <Select value={typed.severity} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
+          {severities.toReversed().map((one) => (
+            <option key={one} value={one}>
+              {programLabels.severities[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <details>
+        <summary className={styles.summary}>{texts.calculate}</summary>
+        <CvssCalculator vector={report.cvss ?? ''} onChange={(cvss) => onChange({ cvss })} />
+      </details>
+      <Field
+        label={texts.reason}
+        hint={report.can.only_proposes_severity ? texts.reasonPropose : texts.reasonSet}
+        error={isJudged && typed.text.trim() === '' ? texts.reasonMissing : undefined}
+        required
+      >
+        <TextArea
+          rows={3}
+          maxLength={reportLimits.text}
+          value={typed.text}
+          onChange={({ target }) => onChange({ text: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Another severity with its reason; whoever may only propose is told so in every word. */
+function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProps) {
+  const [typed, setTyped] = useState<Typed>({ severity: report.severity, cvss: '', text: '' })
+  const [isJudged, setIsJudged] = useState(false)
+  const { act, isBusy } = useAct(onChanged)
+  const proposes = report.can.only_proposes_severity
+  const send = () => {
+    setIsJudged(true)
+    const { severity, text, cvss } = typed
+    if (text.trim() === '') return
+    act('severity', {
+      work: () => desk.judge({ severity, text, ...(cvss !== '' && { cvss }) }),
+      done: proposes ? texts.sent : texts.saved,
+      after: onClose,
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={proposes ? texts.dialogPropose : texts.dialogSet}
+      closeLabel={texts.back}
+      actions={
+        <>
+          <Button look="line" onClick={onClose}>
+            {texts.back}
+          </Button>
+          <Button busy={isBusy} onClick={send}>
+            {proposes ? texts.send : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <SeverityFields
+        report={report}
+        typed={typed}
+        isJudged={isJudged}
+        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+      />
+    </Dialog>
+  )
+}
+
+/** How grave it is, how grave its agent said it was, and a way to change it with a reason. */
+export function SeverityPanel({ report, desk, onChanged }: SeverityPanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const act = report.can.only_proposes_severity ? texts.propose : texts.set
+  return (
+    <section className={styles.panel} aria-labelledby="report-severity">
+      <div className={styles.panelHead}>
+        <h2 id="report-severity">{texts.title}</h2>
+        {report.can.set_severity ? (
+          <button type="button" className={styles.small} onClick={() => setIsOpen(true)}>
+            {act}
+            <span className="visually-hidden"> {texts.title.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+      <ReportSeverity severity={report.severity} />
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.claimed(report.agent.username)}</dt>
+          <dd>{programLabels.severities[report.claimed_severity]}</dd>
+        </div>
+      </dl>
+      {isOpen ? (
+        <SeverityDialog report={report} desk={desk} onChanged={onChanged} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Citation } from '@grana/contract/reports/facts'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { shortDate, sinceDate } from '@grana/messages/es/dates'
+import { Link } from '@grana/ui/link'
+import styles from './cited.module.css'
+
+const texts = reportWork.cites
+
+export interface CitedProps {
+  readonly cites: Citation
+  readonly now: Date
+  /** Where a report opens that the reader may open. */
+  readonly addressOf?: ((id: string) => string) | undefined
+}
+
+function Original({ cites: { original }, now, addressOf }: CitedProps) {
+  if (!original) return null
+  const words = texts.original(original.reference, sinceDate(original.submitted_at, now.getTime()))
+  return (
+    <p className={styles.line}>
+      {original.id !== undefined && addressOf ? <Link href={addressOf(original.id)}>{words}</Link> : words}
+      {original.title ? <span> · {original.title}</span> : null}
+    </p>
+  )
+}
+
+/** What a decision rests on, in its own words. */
+export function Cited(props: CitedProps) {
+  const { clause, known_issue: known } = props.cites
+  return (
+    <div className={styles.cited}>
+      {clause ? (
+        <blockquote className={styles.clause}>
+          <b>
+            {texts.clause(clause.number)} · {clause.title}
+          </b>
+          <p>{clause.text}</p>
+        </blockquote>
+      ) : null}
+      <Original {...props} />
+      {known ? (
+        <p className={styles.line}>
+          {texts.known(shortDate(known.known_since))}, {texts.registered(shortDate(known.registered_at))}
+          {known.title ? <span> · {known.title}</span> : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReportDue } from '@grana/contract/reports/facts'
+import { duenessOf } from '@grana/contract/reports/working-time'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { classNames } from '@grana/ui/class-names'
+import { ClockIcon, PauseCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
+import { deviceTimeZone } from '../person/device-time-zone.ts'
+import styles from './due-clock.module.css'
+
+const texts = reportWork.due
+
+const minus = '\u2212'
+
+const icons = { late: WarningCircleIcon, soon: ClockIcon, later: ClockIcon, paused: PauseCircleIcon } as const
+
+export interface DueClockProps {
+  readonly due: ReportDue
+  readonly now: Date
+  /** Also when it ends, and the goal that it comes from. */
+  readonly whole?: boolean
+}
+
+function wordsOf({ due, now }: DueClockProps, isLate: boolean): string {
+  if (due.at === undefined) return texts.pausedText
+  const when = dayAndTime(new Date(due.at), { now, timeZone: deviceTimeZone() })
+  return isLate ? texts.endedAt(when) : texts.endsAt(when)
+}
+
+/** The response clock: a sign, the working time that is left, how much of it is used, and what is owed, in words. */
+export function DueClock(props: DueClockProps) {
+  const { due, now, whole = false } = props
+  const { tone, left, used } = duenessOf(due, now)
+  const Icon = icons[tone]
+  const isLate = tone === 'late'
+  return (
+    <div className={classNames(styles.clock, styles[tone])}>
+      <span className={styles.time}>
+        <Icon />
+        {tone === 'paused' ? (
+          texts.paused
+        ) : (
+          <>
+            <span className="visually-hidden">{isLate ? texts.late : texts.left}</span>
+            <b>
+              {isLate ? <span aria-hidden>{minus}</span> : null}
+              {texts.duration(left)}
+            </b>
+          </>
+        )}
+      </span>
+      <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
+        <rect width={Math.round(used * 100)} height="3" />
+      </svg>
+      <span>{whole ? `${texts.stages[due.stage]} · ${wordsOf(props, isLate)}` : texts.stages[due.stage]}</span>
+      {whole ? <span>{texts.goal(due.days)}</span> : null}
+    </div>
+  )
+}

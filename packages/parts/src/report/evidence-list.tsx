@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { CallError } from '@grana/client/call-error'
+import type { EvidenceFile } from '@grana/contract/reports/evidence'
+import { evidence } from '@grana/messages/es/apps/evidence'
+import { DownloadSimpleIcon } from '@grana/ui/icons'
+import { showToast } from '@grana/ui/show-toast'
+import { callErrorText } from '../form/call-error-text.ts'
+import { EvidenceIcon } from './evidence-icon.tsx'
+import styles from './evidence.module.css'
+
+export interface EvidenceListProps {
+  readonly files: readonly EvidenceFile[]
+  /** Asks for the address of a file, which is good for a minute. */
+  readonly linkTo: (file: string) => Promise<{ readonly url: string }>
+  /** Whoever did not send them is told to take care. */
+  readonly isStrange?: boolean
+}
+
+/** The files of a report. They are never shown here: a browser saves them, from an origin that is not ours. */
+export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListProps) {
+  const [busy, setBusy] = useState<string>()
+  if (files.length === 0) return null
+  const download = async (id: string) => {
+    setBusy(id)
+    try {
+      location.assign((await linkTo(id)).url)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      showToast({ tone: 'danger', title: evidence.downloadFailed, message: callErrorText(error) })
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <section aria-labelledby="report-evidence">
+      <h2 className={styles.heading} id="report-evidence">
+        {evidence.title}
+      </h2>
+      <ul className={styles.files}>
+        {files.map(({ id, name, kind, size }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.file}
+              aria-label={evidence.download(name, evidence.kinds[kind], evidence.size(size))}
+              aria-busy={busy === id || undefined}
+              onClick={() => void download(id)}
+            >
+              <EvidenceIcon kind={kind} />
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.kind}>{evidence.kinds[kind]}</span>
+              <span className={styles.size}>{evidence.size(size)}</span>
+              <DownloadSimpleIcon />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isStrange ? <p className={styles.care}>{evidence.care}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { ReportEvent } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { classNames } from '@grana/ui/class-names'
+import { ArrowRightIcon, EyeSlashIcon, ScalesIcon, UserCircleIcon, UsersIcon, XIcon } from '@grana/ui/icons'
+import { MarkdownView } from '../markdown/markdown-view.tsx'
+import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { Cited } from './cited.tsx'
+import { NewMark } from './live-report.tsx'
+import { minimumOf } from './reward-happening.ts'
+import { whatHappened } from './what-happened.ts'
+import styles from './timeline.module.css'
+
+const texts = reports.timeline
+
+/** What is about money has one sign. */
+const icons: Readonly<Partial<Record<ReportEvent['kind'], typeof XIcon>>> = {
+  submitted: ArrowRightIcon,
+  moved: ArrowRightIcon,
+  commented: UserCircleIcon,
+  proposed: ScalesIcon,
+  dismissed: XIcon,
+  severity_set: ScalesIcon,
+  assigned: UserCircleIcon,
+}
+
+export interface TimelineEntryProps {
+  readonly event: ReportEvent
+  readonly agent: string
+  readonly now: Date
+  readonly addressOf?: ((id: string) => string) | undefined
+}
+
+function Audience({ event, agent }: Pick<TimelineEntryProps, 'event' | 'agent'>) {
+  if (event.audience === 'internal') {
+    return (
+      <span className={styles.audience}>
+        <EyeSlashIcon />
+        {texts.internalHidden(agent)}
+      </span>
+    )
+  }
+  return (
+    <span className={styles.audience}>
+      <UsersIcon />
+      {texts.seenByAll}
+    </span>
+  )
+}
+
+/** Somebody's initials on the line; the name stands beside them. */
+function Initials({ name }: { readonly name: string }) {
+  const letters = name.split(/[\s_]+/u, 2).map((word) => /^./u.exec(word)?.[0] ?? '')
+  return (
+    <span className={styles.initials} aria-hidden>
+      {letters.join('').toUpperCase()}
+    </span>
+  )
+}
+
+function Box({ event, agent, now, addressOf, head }: TimelineEntryProps & { readonly head: ReactNode }) {
+  const isInternal = event.audience === 'internal'
+  const minimum = minimumOf(event)
+  return (
+    <div className={classNames(styles.box, isInternal && styles.internal)}>
+      <p className={styles.boxHead}>
+        {head}
+        <Audience event={event} agent={agent} />
+      </p>
+      <div className={styles.boxBody}>
+        {minimum ? <p className={styles.vector}>{minimum}</p> : null}
+        {event.cites ? <Cited cites={event.cites} now={now} addressOf={addressOf} /> : null}
+        {event.text ? <MarkdownView text={event.text} /> : null}
+        {event.details['cvss'] ? <p className={styles.vector}>{event.details['cvss']}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** What somebody said stands in a box with its readers; what happened without words is a line. */
+export function TimelineEntry(props: TimelineEntryProps) {
+  const { event, now } = props
+  const name = event.actor?.name ?? reports.sides[event.side]
+  const what = whatHappened(event)
+  const when = <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: deviceTimeZone() })}</time>
+  const isInternal = event.audience === 'internal'
+  const head = (
+    <>
+      <strong>{name}</strong>
+      {what ? <span>{what}</span> : event.actor ? <span>{reports.sides[event.side]}</span> : null}
+      {when}
+      <NewMark number={event.number} />
+    </>
+  )
+  if (event.text || event.cites) {
+    return (
+      <li className={classNames(styles.said, isInternal && styles.indented)}>
+        <Initials name={name} />
+        <Box {...props} head={head} />
+      </li>
+    )
+  }
+  const Icon = icons[event.kind] ?? ScalesIcon
+  const minimum = minimumOf(event)
+  return (
+    <li className={styles.line}>
+      <span className={styles.sign}>
+        <Icon />
+      </span>
+      <p>
+        {head}
+        {minimum ? <span>{minimum}</span> : null}
+        {isInternal ? <span className={styles.teamOnly}>{reportWork.timeline.teamOnly}</span> : null}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Severity } from '@grana/contract/program-values'
+import type { ReportEvent } from '@grana/contract/reports/report'
+import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { reports } from '@grana/messages/es/apps/reports'
+import { programLabels } from '@grana/messages/es/program-labels'
+import { isOfReward, rewardHappening } from './reward-happening.ts'
+
+const texts = reports.timeline
+const work = reportWork.timeline
+
+const severityOf = (value: string | undefined): string => programLabels.severities[(value ?? 'low') as Severity]
+
+/** What a proposal asks for, in words. */
+export function proposedOf({ details }: ReportEvent): string {
+  if (details['to'] === undefined) return reportWork.proposals.severity(severityOf(details['severity']))
+  const state = reports.state(details['to'] as ReportState, details['reason'] as ClosingReason | undefined)
+  return reportWork.proposals.move(state)
+}
+
+function assignedOf({ actor, concerns }: ReportEvent): string {
+  if (concerns === undefined) return work.released
+  return concerns.id === actor?.id ? work.assignedSelf : work.assigned(concerns.name)
+}
+
+function movedOf({ to, closing_reason: reason, details }: ReportEvent): string {
+  const moved = texts.moved(reports.state(to ?? 'received', reason))
+  const changed = details['severity'] !== undefined && details['severity'] !== details['severity_before']
+  return changed
+    ? `${moved} · ${texts.severity(severityOf(details['severity_before']), severityOf(details['severity']))}`
+    : moved
+}
+
+/** What happened, in a sentence without its subject. */
+export function whatHappened(event: ReportEvent): string | undefined {
+  const { kind } = event
+  if (isOfReward(kind)) return rewardHappening(kind, event)
+  switch (kind) {
+    case 'submitted':
+      return texts.submitted
+    case 'moved':
+      return movedOf(event)
+    case 'proposed':
+      return event.side === 'staff' && event.details['to'] === undefined
+        ? work.suggested(severityOf(event.details['severity']))
+        : texts.proposed(proposedOf(event))
+    case 'dismissed':
+      return work.dismissed
+    case 'severity_set':
+      return texts.severity(severityOf(event.details['severity_before']), severityOf(event.details['severity']))
+    case 'assigned':
+      return assignedOf(event)
+    case 'commented':
+      return undefined
+  }
+}
