@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { reports } from '@grana/messages/es/apps/reports'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
-import { expectFile, fileRow, handOver } from '../pages/evidence.ts'
+import { expectFile, fileRow, handOver, makeVideo } from '../pages/evidence.ts'
 import { newReporter, publishForReports, reportTitle as title, sendReport, writeReport } from '../pages/reports.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits } from '../services.ts'
@@ -14,14 +14,6 @@ test.beforeEach(forgetLimits)
 const video = 'paso a paso.mp4'
 const point =
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
-
-/** 50 MB that begin as a video does. */
-function makeVideo(path: string): string {
-  const bytes = Buffer.alloc(50 * 1024 * 1024, 7)
-  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
-  writeFileSync(path, bytes)
-  return createHash('sha256').update(bytes).digest('hex')
-}
 
 const chooser = (page: Page) => page.getByTestId('evidence-input').first()
 const partsOf = (part: number) => (url: URL) =>
@@ -94,7 +86,7 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
 }, info) => {
   test.setTimeout(240_000)
   const path = info.outputPath(video)
-  const digest = makeVideo(path)
+  const digest = createHash('sha256').update(makeVideo(path)).digest('hex')
   const program = await publishForReports(page)
   const context = await browser.newContext()
   const agentPage = await context.newPage()
@@ -117,7 +109,7 @@ test('evidence: pasted, dropped, chosen, broken off, gone on with, taken out, se
   })
   await expectFile(agentPage, 'mentira.png', 'refused')
   await handOver(agentPage, 'drop', { name: 'poc.html', hex: '3c', type: 'text/html' })
-  await expectFile(agentPage, 'poc.html', 'failed')
+  await expectFile(agentPage, 'poc.html', 'refused')
   await keepState(agentPage, 'evidence-refused')
   for (const name of ['mentira.png', 'poc.html']) {
     await agentPage.getByRole('button', { name: evidence.acts.remove(name) }).click()

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { expect, type Page } from '../journey.ts'
 
@@ -28,4 +29,25 @@ export async function handOver(page: Page, way: 'paste' | 'drop', file: Given): 
     },
     [way, file] as const,
   )
+}
+
+const image =
+  '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
+
+/** 50 MB that begin as a video does. */
+export function makeVideo(path: string): Buffer {
+  const bytes = Buffer.alloc(50 * 1024 * 1024, 7)
+  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
+  writeFileSync(path, bytes)
+  return bytes
+}
+
+/** A picture from the clipboard and a video of 50 MB, both looked at by the worker. */
+export async function pasteAndFilm(page: Page, path: string): Promise<void> {
+  await page.locator('#field-steps').focus()
+  await handOver(page, 'paste', { name: 'image.png', hex: image, type: 'image/png' })
+  makeVideo(path)
+  await page.getByTestId('evidence-input').first().setInputFiles(path)
+  await expectFile(page, evidence.pasted(1), 'ready')
+  await expectFile(page, 'video.mp4', 'ready')
 }

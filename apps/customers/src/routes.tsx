@@ -1,13 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { audit } from '@grana/messages/es/apps/audit'
-import { builder } from '@grana/messages/es/apps/builder'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { programs } from '@grana/messages/es/apps/programs'
-import { reportWork } from '@grana/messages/es/apps/report-work'
-import { reports } from '@grana/messages/es/apps/reports'
-import { shell } from '@grana/messages/es/apps/shell'
-import { targets } from '@grana/messages/es/apps/targets'
-import { team } from '@grana/messages/es/apps/team'
+import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
@@ -17,22 +10,22 @@ const targetScreens: readonly RouteObject[] = [
   {
     path: paths.targets(),
     lazy: async () => ({ Component: (await import('./features/targets/targets-page.tsx')).TargetsPage }),
-    handle: { title: targets.title },
+    handle: { title: customerTitles.targets },
   },
   {
     path: paths.newTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/register-target-page.tsx')).RegisterTargetPage }),
-    handle: { title: targets.form.createTitle },
+    handle: { title: customerTitles.newTarget },
   },
   {
     path: paths.target(),
     lazy: async () => ({ Component: (await import('./features/targets/target-page.tsx')).TargetPage }),
-    handle: { title: targets.title },
+    handle: { title: customerTitles.targets },
   },
   {
     path: paths.editTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/edit-target-page.tsx')).EditTargetPage }),
-    handle: { title: targets.form.editTitle },
+    handle: { title: customerTitles.editTarget },
   },
 ]
 
@@ -40,12 +33,12 @@ const reportScreens: RouteObject[] = [
   {
     path: paths.reports(),
     lazy: async () => ({ Component: (await import('./features/reports/reports-page.tsx')).ReportsPage }),
-    handle: { title: reports.inbox.title },
+    handle: { title: customerTitles.inbox },
   },
   {
     path: paths.report(),
     lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
-    handle: { title: reports.inbox.title },
+    handle: { title: customerTitles.inbox },
   },
 ]
 
@@ -53,41 +46,41 @@ const programScreens: RouteObject[] = [
   {
     path: paths.programs(),
     lazy: async () => ({ Component: (await import('./features/programs/list/programs-page.tsx')).ProgramsPage }),
-    handle: { title: programs.title },
+    handle: { title: customerTitles.programs },
   },
   {
     path: paths.beginProgram(),
     lazy: async () => ({
       Component: (await import('./features/programs/list/begin-program-page.tsx')).BeginProgramPage,
     }),
-    handle: { title: programs.create.title },
+    handle: { title: customerTitles.newProgram },
   },
   {
     path: paths.program(),
     lazy: async () => ({ Component: (await import('./features/programs/page/program-page.tsx')).ProgramPage }),
-    handle: { title: programs.title },
+    handle: { title: customerTitles.programs },
   },
   {
     path: paths.draft(),
     lazy: async () => ({ Component: (await import('./features/programs/builder/builder-page.tsx')).BuilderPage }),
-    handle: { title: builder.title, isTask: true },
+    handle: { title: customerTitles.draft, isTask: true },
   },
   {
     path: paths.preview(),
     lazy: async () => ({ Component: (await import('./features/programs/page/preview-page.tsx')).PreviewPage }),
-    handle: { title: builder.preview.title },
+    handle: { title: customerTitles.preview },
   },
   {
     path: paths.knownIssues(),
     lazy: async () => ({
       Component: (await import('./features/known-issues/known-issues-page.tsx')).KnownIssuesPage,
     }),
-    handle: { title: reportWork.known.title },
+    handle: { title: customerTitles.knownIssues },
   },
   {
     path: paths.version(),
     lazy: async () => ({ Component: (await import('./features/programs/page/version-page.tsx')).VersionPage }),
-    handle: { title: programs.title },
+    handle: { title: customerTitles.programs },
   },
 ]
 
@@ -105,7 +98,7 @@ export const routes: readonly RouteObject[] = [
           {
             path: paths.team(),
             lazy: async () => ({ Component: (await import('./features/team/team-page.tsx')).TeamPage }),
-            handle: { title: team.title },
+            handle: { title: customerTitles.team },
           },
           {
             path: paths.organization(),
@@ -117,7 +110,7 @@ export const routes: readonly RouteObject[] = [
           {
             path: paths.audit(),
             lazy: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
-            handle: { title: audit.title },
+            handle: { title: customerTitles.audit },
           },
           ...targetScreens,
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },

@@ -17,6 +17,8 @@ export const paths = {
   codeOfConduct: () => '/code-of-conduct',
   disclosurePolicy: () => '/privacy-revelation-policy',
   signIn: () => '/sign-in',
+  /** The program in the agents' app, where its rules stand beside the report that is begun. */
+  reportProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}`)}`,
   /** The program in the agents' app, which follows it on arrival, through the door that knows who is there. */
   followProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?follow=1`)}`,
   signUp: () => '/sign-up',

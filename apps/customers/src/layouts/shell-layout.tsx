@@ -1,12 +1,7 @@
 import { OrganizationProvider } from '#app/lib/organization/organization-provider.tsx'
 import type { Organization } from '@grana/contract/customers/organizations'
-import { audit } from '@grana/messages/es/apps/audit'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
-import { programs } from '@grana/messages/es/apps/programs'
-import { reports } from '@grana/messages/es/apps/reports'
-import { shell } from '@grana/messages/es/apps/shell'
-import { targets } from '@grana/messages/es/apps/targets'
-import { team } from '@grana/messages/es/apps/team'
+import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import type { Loaded } from '@grana/parts/loaded/use-loaded'
 import { AppShell } from '@grana/parts/shell/app-shell'
@@ -31,12 +26,12 @@ function placesIn(organization: Organization | undefined) {
   if (!organization) return []
   const { can } = organization
   return [
-    ...(can.see_reports ? [{ label: reports.inbox.title, icon: <WarningCircleIcon />, to: paths.reports() }] : []),
-    ...(can.see_programs ? [{ label: programs.title, icon: <BugIcon />, to: paths.programs() }] : []),
-    ...(can.see_targets ? [{ label: targets.title, icon: <CrosshairIcon />, to: paths.targets() }] : []),
-    ...(can.see_members ? [{ label: team.nav, icon: <UsersIcon />, to: paths.team() }] : []),
+    ...(can.see_reports ? [{ label: customerTitles.inbox, icon: <WarningCircleIcon />, to: paths.reports() }] : []),
+    ...(can.see_programs ? [{ label: customerTitles.programs, icon: <BugIcon />, to: paths.programs() }] : []),
+    ...(can.see_targets ? [{ label: customerTitles.targets, icon: <CrosshairIcon />, to: paths.targets() }] : []),
+    ...(can.see_members ? [{ label: customerTitles.team, icon: <UsersIcon />, to: paths.team() }] : []),
     { label: organizationTexts.profile.nav, icon: <BankIcon />, to: paths.organization() },
-    ...(can.see_audit ? [{ label: audit.nav, icon: <FileTextIcon />, to: paths.audit() }] : []),
+    ...(can.see_audit ? [{ label: customerTitles.audit, icon: <FileTextIcon />, to: paths.audit() }] : []),
   ]
 }
 

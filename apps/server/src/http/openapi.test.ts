@@ -57,7 +57,7 @@ describe('the document', () => {
       responses: {
         401: { description: 'auth.required' },
         404: { description: 'request.not_found' },
-        422: { description: 'captcha.failed, request.invalid' },
+        422: { description: 'captcha.failed, request.holds_token, request.invalid' },
       },
     })
   })

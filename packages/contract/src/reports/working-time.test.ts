@@ -15,12 +15,12 @@ describe('working time', () => {
   })
 
   test.each([
-    ['a weekday', '2026-11-10T09:30', 1, '2026-11-11T09:30'],
-    ['a Friday', '2026-11-13T15:00', 1, '2026-11-16T15:00'],
-    ['a Saturday, from Monday on', '2026-11-14T15:00', 1, '2026-11-17T00:00'],
-    ['over two weekends', '2026-11-12T12:00', 8, '2026-11-24T12:00'],
-    ['over the end of a year', '2026-12-31T23:00', 2, '2027-01-04T23:00'],
-  ])('adds working days to %s', (_name, ...[from, days, to]) => {
+    { name: 'a weekday', from: '2026-11-10T09:30', days: 1, to: '2026-11-11T09:30' },
+    { name: 'a Friday', from: '2026-11-13T15:00', days: 1, to: '2026-11-16T15:00' },
+    { name: 'a Saturday, from Monday on', from: '2026-11-14T15:00', days: 1, to: '2026-11-17T00:00' },
+    { name: 'a time over two weekends', from: '2026-11-12T12:00', days: 8, to: '2026-11-24T12:00' },
+    { name: 'the last day of a year', from: '2026-12-31T23:00', days: 2, to: '2027-01-04T23:00' },
+  ])('adds working days to $name', ({ from, days, to }) => {
     expect(addWorkingDays(at(from), days)).toEqual(at(to))
   })
 
@@ -39,12 +39,12 @@ describe('working time', () => {
 
 describe('a clock', () => {
   const due = { at: '2026-11-16T15:00:00Z', days: 2 }
-  test.for([
-    ['2026-11-12T15:00', 'later', 48, 0],
-    ['2026-11-13T15:00', 'soon', 24, 0.5],
-    ['2026-11-15T12:00', 'soon', 15, 0.6875],
-    ['2026-11-16T16:00', 'late', -1, 1],
-  ] as const)('at %s is %s', ([now, tone, left, used]) => {
+  test.each([
+    { now: '2026-11-12T15:00', tone: 'later', left: 48, used: 0 },
+    { now: '2026-11-13T15:00', tone: 'soon', left: 24, used: 0.5 },
+    { now: '2026-11-15T12:00', tone: 'soon', left: 15, used: 0.6875 },
+    { now: '2026-11-16T16:00', tone: 'late', left: -1, used: 1 },
+  ])('at $now is $tone', ({ now, tone, left, used }) => {
     expect(duenessOf(due, at(now))).toEqual({ tone, left: left * 3600, used })
   })
 

@@ -28,9 +28,6 @@ const noteOf: Readonly<Record<Step, (reward: Reward) => ReactNode>> = {
   paid: ({ payment }) => (payment ? `${texts.reference} ${payment.reference} · ${shortDate(payment.paid_on)}` : null),
 }
 
-const isAmountAt = (step: Step, track: RewardTrack): boolean =>
-  step === track || (track === 'paid' && step === 'reserved')
-
 function Track({ reward }: { readonly reward: Reward }) {
   const present = order.findIndex((step) => step === reward.track)
   return (
@@ -42,7 +39,7 @@ function Track({ reward }: { readonly reward: Reward }) {
         return (
           <li key={step} className={classNames(styles.step, look)} aria-current={at === present ? 'step' : undefined}>
             <span className={styles.name}>{texts.tracks[step]}</span>
-            {isAmountAt(step, reward.track) ? <Amount amount={reward.amount} /> : <span />}
+            {step === reward.track ? <Amount amount={reward.amount} /> : <span />}
             {note ? <span className={styles.note}>{note}</span> : null}
           </li>
         )

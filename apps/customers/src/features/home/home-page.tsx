@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { listMembers } from '@grana/contract/customers/members'
@@ -11,9 +11,11 @@ import { useApp, useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { Done, Go, HomeFrame, Step } from '@grana/parts/home/home-frame'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { WaitingReports } from './waiting-reports.tsx'
 
 const texts = home.customers
+
+/** Comes after the page: what it knows of reports is as heavy as the rest of the home. */
+const WaitingReports = lazy(async () => ({ default: (await import('./waiting-reports.tsx')).WaitingReports }))
 
 const isComplete = ({ legal_name, sector, website, summary }: Organization) =>
   [legal_name, sector, website, summary].every((value) => value !== null)
@@ -34,7 +36,13 @@ export function HomePage() {
   )
   return (
     <HomeFrame lede={lede} coming={texts.coming}>
-      {user.two_factor_enabled ? <WaitingReports organization={organization} /> : <SecondFactor />}
+      {user.two_factor_enabled ? (
+        <Suspense>
+          <WaitingReports organization={organization} />
+        </Suspense>
+      ) : (
+        <SecondFactor />
+      )}
       {organization.can.edit ? <Profile organization={organization} isFirst={user.two_factor_enabled} /> : null}
       {organization.can.invite ? <Team organization={organization} /> : null}
       {organization.can.write_targets ? <ProvenTarget organization={organization} /> : null}

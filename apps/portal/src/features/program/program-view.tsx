@@ -27,7 +27,7 @@ export function ProgramView({ answer, apiUrl }: ProgramViewProps) {
             answer={answer}
             action={
               <>
-                <ReportAction state={program.state} block />
+                <ReportAction uuid={program.uuid} state={program.state} block />
                 <FollowAction uuid={program.uuid} />
               </>
             }

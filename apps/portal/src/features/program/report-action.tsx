@@ -5,15 +5,16 @@ import { ButtonLink } from '@grana/ui/button'
 import styles from './report-action.module.css'
 
 export interface ReportActionProps {
+  readonly uuid: string
   readonly state: PublicProgramState
   readonly block?: boolean
 }
 
 /** Reports are written in the agents' app, behind an account; a program that takes none says so instead. */
-export function ReportAction({ state, block = false }: ReportActionProps) {
+export function ReportAction({ uuid, state, block = false }: ReportActionProps) {
   if (state !== 'active') return <p className={styles.closed}>{texts.closed[state]}</p>
   return (
-    <ButtonLink href={paths.signIn()} block={block}>
+    <ButtonLink href={paths.reportProgram(uuid)} block={block}>
       {texts.report}
     </ButtonLink>
   )

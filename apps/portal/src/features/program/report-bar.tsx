@@ -27,7 +27,7 @@ export interface ReportBarProps {
 /** On phones, once the card has left the view: the amount and the action stay at hand until the page ends. */
 export function ReportBar({ program, card }: ReportBarProps) {
   const isPast = useIsPast(card)
-  const { reward, state, kind } = program
+  const { uuid, reward, state, kind } = program
   if (state !== 'active') return null
   return (
     <div className={styles.bar} hidden={!isPast}>
@@ -42,7 +42,7 @@ export function ReportBar({ program, card }: ReportBarProps) {
       ) : (
         <p className={styles.unpaid}>{unpaidWords(kind)}</p>
       )}
-      <ReportAction state={state} />
+      <ReportAction uuid={uuid} state={state} />
     </div>
   )
 }

@@ -1,1 +1,2 @@
 export { figuresOfAgent } from './read-points.ts'
+export { pointsTasks } from './tasks.ts'

@@ -13,6 +13,8 @@ export type Property = {
   const?: unknown
   items?: Property
   minItems?: number
+  minimum?: number
+  maximum?: number
 } & ObjectSchema
 type ObjectSchema = { properties?: Record<string, Property>; required?: string[] }
 
@@ -60,11 +62,17 @@ function likely(property: Property, name = ''): fc.Arbitrary<unknown> {
   }
   if (property.enum) return fc.constantFrom(...property.enum)
   if (property.type === 'boolean') return fc.constant(true)
-  if (property.type === 'integer' || property.type === 'number') return fc.integer()
+  if (property.type === 'integer' || property.type === 'number') {
+    const { minimum: min, maximum: max } = property
+    return fc.integer({
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max: Math.min(max, 2 ** 31 - 1) }),
+    })
+  }
   if (property.format === 'email') return fc.constant('person@organization.example')
   if (property.format === 'uuid') return fc.uuid({ version: 4 })
   if (property.pattern) return fc.stringMatching(new RegExp(property.pattern, 'u'))
-  return fc.constantFrom('text', 'more text', 'A1')
+  return fc.constantFrom('text', 'more text', 'A1', 'picture.png')
 }
 
 /** Fields that a schema takes, found by trying. */

@@ -19,6 +19,13 @@ export const exportGuide = {
     report_events: 'Lo que dijiste e hiciste en cada reporte.',
     report_files:
       'Los archivos de tus reportes y su huella. Los enviados se descargan desde cada reporte y se conservan sin tu nombre cuando borras tu cuenta.',
+    report_words: 'Las palabras con las que se encuentran esos reportes.',
+    rewards: 'Las recompensas de tus reportes y las que decidiste para tu organización.',
+    reward_approvals: 'Las recompensas que aprobaste.',
+    reward_payments: 'Los pagos de tus reportes y los que registraste.',
+    reward_receipts: 'Lo que respondiste sobre cada pago.',
+    points_entries: 'Tus puntos y cómo se formaron.',
+    points_holds: 'Hasta dónde se calcularon tus puntos.',
     known_issues: 'Los asuntos conocidos que registraste para tu organización.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para demostrar que un objetivo es de tu organización.',

@@ -1,3 +1,5 @@
+import { customerTitles } from './shell.ts'
+
 /** What each kind of event says; one of which this page knows nothing is a change like others. */
 const actions: Readonly<Record<string, string>> = {
   'agent.accepted': 'Aceptó participar en el programa',
@@ -67,8 +69,8 @@ const attempts: Readonly<Record<string, string>> = {
 
 /** Texts of the audit log. */
 export const audit = {
-  nav: 'Bitácora',
-  title: 'Bitácora',
+  nav: customerTitles.audit,
+  title: customerTitles.audit,
   lede: 'Quién hizo qué y cuándo. Nadie puede cambiarla ni borrarla.',
   table: 'Bitácora de la organización',
   columns: { at: 'Cuándo', actor: 'Quién', action: 'Qué', outcome: 'Resultado' },

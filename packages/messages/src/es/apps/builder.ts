@@ -1,6 +1,7 @@
 import type { ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
 import type { BuilderStep, Obstacle } from '@grana/contract/programs/draft'
 import { programLabels } from '../program-labels.ts'
+import { customerTitles } from './shell.ts'
 
 function plural(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -96,7 +97,7 @@ export function obstacleText(obstacle: Obstacle, nameOf: Named): string {
 
 /** Texts of the guided builder of programs. */
 export const builder = {
-  title: 'Borrador del programa',
+  title: customerTitles.draft,
   stepsLabel: 'Pasos',
   steps,
   stepOf: (number: number, of: number) =>
@@ -118,7 +119,7 @@ export const builder = {
     reload: 'Cargar la más reciente',
   },
   preview: {
-    title: 'Así lo verá quien reporta',
+    title: customerTitles.preview,
     note: 'Se actualiza mientras escribes',
     byInvitation: 'por invitación',
     open: 'Abrir la página completa',

@@ -40,10 +40,7 @@ export const home = {
       text: 'Tú decides quién lo ve.',
       action: 'Abrir perfil',
     },
-    coming: [
-      { title: 'Evidencia en archivos', text: 'Imágenes y videos junto a tus reportes.' },
-      { title: 'Pagos', text: 'Recompensas aprobadas y datos de cobro.' },
-    ],
+    coming: [{ title: 'Cobros', text: 'Recibir tus recompensas desde la plataforma.' }],
   },
   customers: {
     lede: (organization: string) => `Este es el espacio de ${organization} en ${brand.name}.`,
@@ -82,7 +79,7 @@ export const home = {
       many: 'Empieza por los de mayor severidad.',
       action: 'Ver reportes',
     },
-    coming: [{ title: 'Recompensas', text: 'Decidir, aprobar y pagar dentro de tu tabla.' }],
+    coming: [{ title: 'Fondos y facturas', text: 'Apartar y pagar recompensas desde la plataforma.' }],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
 } as const

@@ -3,6 +3,7 @@ import type { ProgramState, ProgramVisibility } from '@grana/contract/program-va
 import type { AgentInvitationState } from '@grana/contract/programs/agents'
 import type { BuiltKind } from '@grana/contract/programs/draft'
 import type { ProgramRole } from '@grana/contract/tenancy'
+import { customerTitles } from './shell.ts'
 
 function plural(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`
@@ -50,7 +51,7 @@ const invitationStates: Record<AgentInvitationState, string> = {
 
 /** Texts of the customers' screens around programs. */
 export const programs = {
-  title: 'Programas',
+  title: customerTitles.programs,
   states,
   visibilities,
   kinds,
@@ -69,7 +70,7 @@ export const programs = {
     count: (count: number) => plural(count, 'programa', 'programas'),
   },
   create: {
-    title: 'Crear programa',
+    title: customerTitles.newProgram,
     lede: 'Elige qué necesitas. Podrás cambiar todo lo demás antes de publicar.',
     kind: '¿Qué quieres abrir?',
     name: 'Nombre del programa',

@@ -1,4 +1,5 @@
 import type { DueStage } from '@grana/contract/reports/facts'
+import { customerTitles } from './shell.ts'
 
 const [minute, hour, day] = [60, 3600, 86_400]
 
@@ -196,9 +197,9 @@ export const reportWork = {
     empty: 'Escribe algo antes de enviar.',
   },
   known: {
-    title: 'Asuntos conocidos',
+    title: customerTitles.knownIssues,
     lede: 'Fallas que tu organización ya conoce. Un duplicado puede citarlas, con la fecha en que se registraron aquí.',
-    link: 'Asuntos conocidos',
+    link: customerTitles.knownIssues,
     register: 'Registrar un asunto',
     empty: 'Aún no hay asuntos conocidos',
     emptyText: 'Registra lo que ya sabes antes de que alguien lo reporte: la fecha de registro es la que cuenta.',

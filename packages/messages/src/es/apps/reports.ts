@@ -1,4 +1,5 @@
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { customerTitles } from './shell.ts'
 
 const states: Record<ReportState | 'draft', string> = {
   draft: 'Borrador',
@@ -130,7 +131,7 @@ export const reports = {
     care: 'Quita datos de terceros antes de enviar: usa solo cuentas y datos de prueba tuyos.',
   },
   inbox: {
-    title: 'Reportes',
+    title: customerTitles.inbox,
     empty: 'Aún no llegan reportes',
     emptyText: 'Cuando alguien reporte en uno de tus programas, lo verás aquí.',
   },

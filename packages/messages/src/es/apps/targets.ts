@@ -6,6 +6,7 @@ import type {
   WebsiteType,
 } from '@grana/contract/customers/target-values'
 import { fixed } from '../fixed.ts'
+import { customerTitles } from './shell.ts'
 
 const authority: Record<AuthorityState, string> = { proven: 'Comprobado', unproven: 'Sin comprobar', lapsed: 'Vencido' }
 
@@ -55,7 +56,7 @@ const outcomes: Record<CheckOutcome, string> = {
 
 /** Screens about targets. */
 export const targets = {
-  title: 'Objetivos',
+  title: customerTitles.targets,
   lede: 'Lo que tu organización permite probar. Un programa solo incluye objetivos con autoridad comprobada.',
   create: 'Registrar objetivo',
   authority,
@@ -94,8 +95,8 @@ export const targets = {
     clear: 'Quitar filtros',
   },
   form: {
-    createTitle: 'Registrar objetivo',
-    editTitle: 'Editar objetivo',
+    createTitle: customerTitles.newTarget,
+    editTitle: customerTitles.editTarget,
     createLede: 'Describe qué se puede probar. Al guardar te decimos cómo demostrar que es tuyo.',
     editLede: 'Si cambias el tipo o la dirección, tendrás que demostrar que es tuyo otra vez.',
     fixedLede: 'Un programa publicado incluye este objetivo: su tipo y su dirección no cambian.',

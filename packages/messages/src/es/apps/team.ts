@@ -1,5 +1,6 @@
 import type { InvitationState } from '@grana/contract/customers/invitations'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
+import { customerTitles } from './shell.ts'
 
 type Words = { readonly name: string; readonly text: string }
 
@@ -56,8 +57,8 @@ const states: Readonly<Record<InvitationState, string>> = {
 
 /** Texts of the team: members, their roles, and invitations. */
 export const team = {
-  nav: 'Equipo',
-  title: 'Equipo',
+  nav: customerTitles.team,
+  title: customerTitles.team,
   lede: 'Quién trabaja en la organización y qué puede hacer cada persona.',
   organizationRoles,
   programRoles,

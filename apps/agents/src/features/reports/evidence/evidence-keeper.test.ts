@@ -117,7 +117,7 @@ describe('files of a draft', () => {
       return begin(file)
     })
     keeper.add([fileOf('a.png'), fileOf('b.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png failed', 'b.png ready']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png refused', 'b.png ready']))
     expect(keeper.state()[0]?.fault).toMatch(/^said/)
     expect(refuse).toHaveBeenCalledTimes(2)
   })

@@ -16,7 +16,7 @@ interface RowProps {
 
 /** What more there is to say than the state. */
 function detailOf({ state, refusal, fault }: EvidenceItem): string | undefined {
-  if (state === 'refused') return refusal && evidence.refusals[refusal]
+  if (state === 'refused') return fault ?? (refusal && evidence.refusals[refusal])
   if (state === 'failed') return fault ?? evidence.failedText
   if (state === 'waiting') return evidence.waitingText
   return state === 'checking' ? evidence.checkingText : undefined

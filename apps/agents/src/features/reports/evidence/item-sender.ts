@@ -41,6 +41,15 @@ async function sendItem({ store, calls, send }: Work, item: EvidenceItem, signal
   store.change(key, { state: state === 'uploading' ? 'checking' : state, sent: size })
 }
 
+/** A line or a service that fails may be better soon; what the server does not take, it will not take the next time. */
+function afterError(error: unknown, { textOf }: SenderSettings): Partial<EvidenceItem> {
+  if (!(error instanceof CallError)) return { state: 'failed' }
+  // Said to be sent before, and the answer was lost: the next look tells how it stands.
+  if (error.code === 'evidence.state_changed') return { state: 'checking' }
+  const isPassing = /^(?:network|server|files|request\.too_many)/.test(error.code)
+  return { state: isPassing ? 'failed' : 'refused', fault: textOf(error) }
+}
+
 /** Brings files to the store, straight from the browser. */
 export function createItemSender(store: ItemStore, settings: SenderSettings, onSent: () => void): ItemSender {
   let current: { readonly key: string; readonly control: AbortController } | undefined
@@ -52,15 +61,14 @@ export function createItemSender(store: ItemStore, settings: SenderSettings, onS
     store.change(next.key, { state: 'uploading' })
     try {
       await sendItem({ ...settings, store }, next, control.signal)
-      onSent()
     } catch (error) {
       const isKnown = error instanceof CallError || error instanceof SendError || control.signal.aborted
       if (!isKnown) throw error
-      const fault = error instanceof CallError ? { fault: settings.textOf(error) } : {}
-      store.change(next.key, { state: 'failed', ...fault })
+      store.change(next.key, afterError(error, settings))
     } finally {
       current = undefined
     }
+    onSent()
     void pump()
   }
   return {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
-import styles from '../reports.module.css'
+import styles from './reward.module.css'
 
 export interface ActFrameProps {
   readonly title: string

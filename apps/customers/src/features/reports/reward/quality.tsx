@@ -5,7 +5,7 @@ import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { useApp } from '@grana/parts/app/app-context'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Segmented } from '@grana/ui/segmented'
-import styles from '../reports.module.css'
+import styles from './reward.module.css'
 
 const texts = rewardTexts.quality
 const marks = [0, 1, 2, 3, 4, 5].map((mark) => ({ value: String(mark), label: String(mark) }))
