@@ -105,7 +105,7 @@ export const program = {
     heading: 'Cifras',
     firstAnswer: 'Primera respuesta',
     triage: 'Triaje',
-    reward: 'Recompensa tras aceptar',
+    reward: 'Pago tras aceptar',
     clauses: 'Cierres con cláusula',
     hours: 'h',
     days: (count: number) => (count === 1 ? 'día' : 'días'),

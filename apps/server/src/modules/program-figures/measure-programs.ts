@@ -11,8 +11,7 @@ const restMs = 60_000
 const mostAtOnce = 500
 
 async function measureNow(trx: Trx, place: Place, at: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(at.getTime() - days * dayMs)
-  const figures = await measure(trx, place, { since: daysAgo(windowDays), longAgo: daysAgo(2 * windowDays) })
+  const figures = await measure(trx, place, new Date(at.getTime() - windowDays * dayMs))
   await keepFigures(trx, place, { figures, at })
 }
 

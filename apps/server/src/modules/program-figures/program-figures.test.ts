@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dataOf, signedInAgent } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
@@ -120,17 +119,6 @@ test('median, p90 and n are those of answers of the last 90 days', async () => {
     first_answer_hours: { median: 5, p90: 9, n: 10 },
     triage_days: { median: 0.2, p90: 0.4, n: 10 },
   })
-})
-
-test('a reward counts from the moment at which its report was accepted', async () => {
-  const world = await reportWorld(api)
-  const by = await world.inProgram('administrator')
-  const id = await acceptedReport(api.database.owner, world, { agent, by })
-  await worker.drain()
-  expect((await decideAmount(world, by, { report: id, amount: '1000' })).status).toBe(200)
-  await worker.drain()
-  await measurePrograms(worker.context)
-  expect((await pageOf(world)).figures?.reward_days).toEqual({ median: 0, p90: 0, n: 1 })
 })
 
 test('figures of a private program are for those who are invited, and for its people', async () => {

@@ -39,13 +39,17 @@ const secondsOf = { hour: 3600, day: 86_400 }
 /** Half of all were faster than the median, nine of ten than p90. Both are values that were measured. */
 async function spreadOf(
   trx: Trx,
-  seconds: RawBuilder<unknown>,
-  unit: keyof typeof secondsOf,
+  { organizationId, programId }: Place,
+  given: { end: RawBuilder<unknown>; since: Date; unit: keyof typeof secondsOf },
 ): Promise<Spread | undefined> {
+  const { end, since, unit } = given
   const { rows } = await sql<{ median: number | null; p90: number | null; n: number }>`
     select percentile_disc(0.5) within group (order by took) as median,
       percentile_disc(0.9) within group (order by took) as p90, count(*)::int as n
-    from (select greatest(0, s.seconds) / ${secondsOf[unit]}::float8 as took from (${seconds}) s) measured`.execute(trx)
+    from (
+      select greatest(0, grana.working_seconds(r.submitted_at, ${end})) / ${secondsOf[unit]}::float8 as took
+      from reports r where r.organization_id = ${organizationId} and r.program_id = ${programId} and ${end} > ${since}
+    ) measured`.execute(trx)
   const row = rows[0]
   if (!row || row.median === null || row.p90 === null) return undefined
   const tenths = (value: number) => Math.round(value * 10) / 10
@@ -53,31 +57,10 @@ async function spreadOf(
 }
 
 /** What the reports of a program tell about how it answers. */
-export async function measure(
-  trx: Trx,
-  { organizationId, programId }: Place,
-  { since, longAgo }: { since: Date; longAgo: Date },
-): Promise<ProgramFigures> {
-  const here = sql`r.organization_id = ${organizationId} and r.program_id = ${programId}`
-  const until = (end: RawBuilder<unknown>) =>
-    sql`select grana.working_seconds(r.submitted_at, ${end}) as seconds from reports r where ${here} and ${end} > ${since}`
-  // A decision comes after the first judgement: whoever waited longer than both spans is no longer looked for.
-  const decided = sql`
-    select grana.working_seconds(r.accepted_at, d.created_at) as seconds from reports r
-    join lateral (
-      select e.created_at from report_events e
-      where e.organization_id = r.organization_id and e.report_id = r.id
-        and e.kind in ('reward_reserved', 'reward_ineligible')
-      order by e.number limit 1) d on true
-    where ${here} and r.triaged_at > ${longAgo} and r.accepted_at is not null and d.created_at > ${since}`
-  const answer = await spreadOf(trx, until(sql`r.answered_at`), 'hour')
-  const triage = await spreadOf(trx, until(sql`r.triaged_at`), 'day')
-  const reward = await spreadOf(trx, decided, 'day')
-  return {
-    ...(answer && { first_answer_hours: answer }),
-    ...(triage && { triage_days: triage }),
-    ...(reward && { reward_days: reward }),
-  }
+export async function measure(trx: Trx, place: Place, since: Date): Promise<ProgramFigures> {
+  const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
+  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, since, unit: 'day' })
+  return { ...(answer && { first_answer_hours: answer }), ...(triage && { triage_days: triage }) }
 }
 
 export async function keepFigures(
