@@ -55,7 +55,7 @@ async function closeAsDuplicate(page: Page, name: string): Promise<void> {
   await keepState(page, 'report-close-clause', 'window')
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption('duplicate')
   await dialog.getByRole('searchbox', { name: work.closing.original }).fill('comentario ejecuta')
-  await dialog.getByRole('radio', { name: title }).check()
+  await dialog.getByRole('radio', { name: title }).check({ force: true })
   await keepState(page, 'report-close-duplicate', 'window')
   await dialog.getByRole('button', { name: moves.acts.closed, exact: true }).click()
   await expect(page.getByText(reports.state('closed', 'duplicate')).first()).toBeVisible()

@@ -84,7 +84,7 @@ export async function closeResolved(page: Page): Promise<void> {
 export async function closeDuplicate(page: Page, original: string): Promise<void> {
   const dialog = await beginClosing(page, 'duplicate')
   await dialog.getByRole('searchbox', { name: reportWork.closing.original }).fill(original)
-  await dialog.getByRole('radio', { name: original }).check()
+  await dialog.getByRole('radio', { name: original }).check({ force: true })
   await finishClosing(page, 'duplicate')
 }
 
