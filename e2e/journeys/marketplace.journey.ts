@@ -125,6 +125,7 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
   log(`paid, acknowledged and resolved; seen live after ${waits.join(' and ')} ms`)
 
   await test.step('a second report is a duplicate of the first', async () => {
+    await forgetLimits()
     await newReporter(second)
     await writeReport(second, { program, title: again })
     const repeated = await sendReport(second, again)
@@ -134,6 +135,7 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
     await expect(second.getByText(first)).toHaveCount(0)
   })
   const other = await test.step('a third is out of scope by the version in force when it was sent', async () => {
+    await forgetLimits()
     await newReporter(third)
     await writeReport(third, { program, title: outside })
     const sent = await sendReport(third, outside)
