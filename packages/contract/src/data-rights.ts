@@ -80,6 +80,8 @@ const exportEntry = z.object({
   ready_at: z.nullable(z.iso.datetime()),
   expires_at: z.nullable(z.iso.datetime()),
   bytes: z.nullable(z.int()),
+  /** Whether it holds what reports say: it was asked for with a second factor, and is given only with one. */
+  with_reports: z.boolean(),
 })
 export type ExportEntry = z.output<typeof exportEntry>
 
@@ -97,7 +99,7 @@ export const listExports = operation({
 
 export const askForExport = operation({
   name: 'askForExport',
-  summary: 'Ask for a copy of everything that is known of the person',
+  summary: 'Ask for a copy of everything that is known of the person; without reports where no second factor was given',
   method: 'POST',
   path: '/api/user/data/export',
   access: 'signed-in',
@@ -121,7 +123,7 @@ export const getExportFile = operation({
   freshWithin: freshSeconds,
   params: z.object({ id: z.uuid() }),
   answer: z.object({ file_name: z.string(), content: z.string() }),
-  errors: ['auth.confirm_first', 'request.not_found'],
+  errors: ['auth.confirm_first', 'auth.second_factor_first', 'request.not_found'],
 })
 
 export const consentDocuments = ['terms', 'code_of_conduct', 'privacy'] as const

@@ -4,14 +4,17 @@ export type DataExport = {
   madeAt: Date
   /** Rows by table. */
   tables: Readonly<Record<string, readonly unknown[]>>
+  /** Whether it holds what reports say. */
+  withReports: boolean
 }
 
 /** The file with everything that is known of a person: rows as they are, and what each table is about in words. */
-export function dataExport({ madeAt, tables }: DataExport): string {
+export function dataExport({ madeAt, tables, withReports }: DataExport): string {
   const sections = Object.entries(tables).map(([table, rows]) => [
     table,
     { about: exportGuide.tables[table] ?? table, rows },
   ])
-  const file = { about: exportGuide.about, made_at: madeAt.toISOString(), sections: Object.fromEntries(sections) }
+  const about = withReports ? exportGuide.about : `${exportGuide.about} ${exportGuide.withoutReports}`
+  const file = { about, made_at: madeAt.toISOString(), sections: Object.fromEntries(sections) }
   return JSON.stringify(file, undefined, 2)
 }

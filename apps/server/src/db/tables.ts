@@ -255,6 +255,10 @@ export interface DataExports {
    * Whose data
    */
   user_id: string
+  /**
+   * Whether it was asked for with a second factor, and so holds what reports say
+   */
+  with_reports: Generated<boolean>
 }
 
 export interface DroppedFiles {
@@ -1634,6 +1638,10 @@ export interface ReportFiles {
    * What its name says that it is, and its bytes must be
    */
   kind: string
+  /**
+   * Since when somebody looks at it; one that takes too long is over
+   */
+  look_began_at: Timestamp | null
   /**
    * As people know it; never part of a name in the store
    */

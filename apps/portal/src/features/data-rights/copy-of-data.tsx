@@ -49,6 +49,7 @@ export function CopyOfData({ client, user }: CopyOfDataProps) {
             ))}
             {entries.some(({ state }) => state !== 'ready') ? null : (
               <div>
+                {user.two_factor_enabled ? null : <p className={styles.ask}>{texts.reportsNeedFactor}</p>}
                 <Button
                   look={entries.length === 0 ? 'ink' : 'line'}
                   busy={copy.isAsking}
@@ -77,7 +78,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, timeZone, isFetching, onFetch }: EntryProps) {
-  const { progress, ready_at: readyAt, expires_at: expiresAt, bytes } = entry
+  const { progress, ready_at: readyAt, expires_at: expiresAt, bytes, with_reports: withReports } = entry
   if (readyAt === null || expiresAt === null) {
     return <Progress label={texts.progress} value={progress} max={100} text={texts.percent(progress)} />
   }
@@ -88,6 +89,7 @@ function Entry({ entry, timeZone, isFetching, onFetch }: EntryProps) {
         <p className={styles.entryText}>
           {texts.size(bytes ?? 0)} · {texts.until(dateAndTime(new Date(expiresAt), timeZone))}
         </p>
+        <p className={styles.entryText}>{withReports ? texts.withReports : texts.withoutReports}</p>
       </div>
       <Button look="line" busy={isFetching} busyText={texts.downloading} onClick={onFetch}>
         <DownloadSimpleIcon />

@@ -11,7 +11,10 @@ import { countExportsSince, findFile, insertExport, listExports, type ExportRow 
 const dayMs = 86_400_000
 const mostPerDay = 3
 
-function toEntry({ id, state, progress, asked_at, ready_at, expires_at, bytes }: ExportRow): ExportEntry {
+/** What was given counts only while the person still has one. */
+const gaveFactor = ({ user, session }: SignedIn) => user.hasSecondFactor && session.secondFactor !== null
+
+function toEntry({ id, state, progress, asked_at, ready_at, expires_at, bytes, with_reports }: ExportRow): ExportEntry {
   return {
     id,
     state: state as ExportEntry['state'],
@@ -20,6 +23,7 @@ function toEntry({ id, state, progress, asked_at, ready_at, expires_at, bytes }:
     ready_at: ready_at?.toISOString() ?? null,
     expires_at: expires_at?.toISOString() ?? null,
     bytes,
+    with_reports,
   }
 }
 
@@ -27,14 +31,15 @@ export async function readExports({ db, clock }: Context, { user }: SignedIn): P
   return (await listExports(db, user.id, clock())).map(toEntry)
 }
 
-/** Asks for a copy; while one is under way that one is the answer. */
-export async function ask({ db, clock }: Context, { user }: SignedIn): Promise<ExportEntry> {
+/** Asks for a copy; while one is under way that one is the answer. What reports say is in it for a second factor only. */
+export async function ask({ db, clock }: Context, signedIn: SignedIn): Promise<ExportEntry> {
+  const { user } = signedIn
   const at = clock()
   if ((await countExportsSince(db, user.id, new Date(at.getTime() - dayMs))) >= mostPerDay) {
     throw new DomainError('data.export_later', { details: { retryAfterSeconds: dayMs / 1000 } })
   }
   await inTransaction(db, async (trx) => {
-    const exportId = await insertExport(trx, user.id, at)
+    const exportId = await insertExport(trx, user.id, { at, withReports: gaveFactor(signedIn) })
     if (exportId !== undefined) await emit(trx, 'data.export_asked', { exportId })
   })
   const [newest] = await listExports(db, user.id, at)
@@ -45,11 +50,12 @@ export async function ask({ db, clock }: Context, { user }: SignedIn): Promise<E
 /** The copy itself; somebody else's, one that is not ready and one whose time is over are not found. */
 export async function readFile(
   { db, clock }: Context,
-  { user }: SignedIn,
+  signedIn: SignedIn,
   { params }: Received<typeof getExportFile>,
 ): Promise<Answer<typeof getExportFile>> {
-  const file = await findFile(db, params.id, { userId: user.id, now: clock() })
+  const file = await findFile(db, params.id, { userId: signedIn.user.id, now: clock() })
   if (file === undefined || file.content === null) throw new DomainError('request.not_found')
+  if (file.with_reports && !gaveFactor(signedIn)) throw new DomainError('auth.second_factor_first')
   const day = file.asked_at.toISOString().slice(0, 10)
   return { file_name: `${brand.name.toLowerCase()}-${day}.json`, content: file.content }
 }

@@ -16,14 +16,18 @@ async function pictureOf({ files }: WorkerContext, key: string | null) {
   return bytes === undefined ? [] : [{ type: 'image/webp', base64: bytes.toString('base64') }]
 }
 
+type Asked = { user_id: string; with_reports: boolean }
+type OnStep = (done: number) => Promise<void>
+
 /** Everything that the product knows of a person, table by table; tells how far it is. */
-async function gather(context: WorkerContext, userId: string, onStep: (done: number) => Promise<void>) {
+async function gather(context: WorkerContext, { user_id: userId, with_reports: withReports }: Asked, onStep: OnStep) {
   return inTransaction(context.db, async (trx) => {
     const found = await findPerson(trx, userId)
     if (found === undefined) return undefined
     const tables: Record<string, readonly unknown[]> = {}
     for (const [at, entry] of personTables.entries()) {
-      tables[entry.table] = await readRows(trx, entry, toPerson(found))
+      const isGiven = withReports || entry.behindFactor !== true
+      tables[entry.table] = isGiven ? await readRows(trx, entry, toPerson(found)) : []
       await onStep(Math.round(((at + 1) / (personTables.length + 1)) * 100))
     }
     return {
@@ -39,10 +43,10 @@ export async function buildExport(context: WorkerContext, { exportId }: AboutExp
   const { db, clock } = context
   const asked = await findExport(db, exportId)
   if (asked === undefined || asked.state === 'ready') return
-  const tables = await gather(context, asked.user_id, (done) => noteProgress(db, exportId, done))
+  const tables = await gather(context, asked, (done) => noteProgress(db, exportId, done))
   if (tables === undefined) return
   const at = clock()
-  const content = renderDataExport({ madeAt: at, tables })
+  const content = renderDataExport({ madeAt: at, tables, withReports: asked.with_reports })
   const file = {
     content,
     bytes: Buffer.byteLength(content),

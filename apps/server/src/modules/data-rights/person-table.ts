@@ -17,6 +17,10 @@ export type PersonTable = {
   given: readonly string[]
   /** What it does not, because it would open a door or only names the row. */
   withheld: readonly string[]
+  /** What reports say is read with a second factor only: without one the copy leaves the rows out. */
+  behindFactor?: true
+  /** Words that are the organization's: whoever left it does not take them along. Of internal rows only, where it says so. */
+  organizations?: { columns: readonly string[]; internalOnly?: true }
   /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */
   erasure: 'pseudonym' | 'deleted' | 'with' | 'kept'
 }

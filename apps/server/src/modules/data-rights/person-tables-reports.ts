@@ -7,6 +7,7 @@ export const reportTables: readonly PersonTable[] = [
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'revision', 'body', 'created_at', 'updated_at'],
     withheld: ['id', 'user_id'],
+    behindFactor: true,
     erasure: 'deleted',
   },
   {
@@ -44,6 +45,7 @@ export const reportTables: readonly PersonTable[] = [
     ],
     // Whose report it repeats, and who works on it, is not theirs to take along.
     withheld: ['agent_id', 'duplicate_of', 'known_issue_id', 'assigned_to', 'triager_id', 'events'],
+    behindFactor: true,
     erasure: 'kept',
   },
   {
@@ -51,6 +53,7 @@ export const reportTables: readonly PersonTable[] = [
     by: { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } },
     given: ['organization_id', 'report_id', 'cvss_vector', 'summary', 'steps', 'impact'],
     withheld: [],
+    behindFactor: true,
     erasure: 'kept',
   },
   {
@@ -58,6 +61,7 @@ export const reportTables: readonly PersonTable[] = [
     by: { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } },
     given: ['organization_id', 'report_id', 'word'],
     withheld: [],
+    behindFactor: true,
     erasure: 'kept',
   },
   {
@@ -77,6 +81,8 @@ export const reportTables: readonly PersonTable[] = [
       'created_at',
     ],
     withheld: ['actor_id', 'details'],
+    organizations: { columns: ['text'], internalOnly: true },
+    behindFactor: true,
     erasure: 'kept',
   },
   {
@@ -97,7 +103,8 @@ export const reportTables: readonly PersonTable[] = [
       'completed_at',
       'checked_at',
     ],
-    withheld: ['id', 'agent_id', 'upload_id'],
+    withheld: ['id', 'agent_id', 'upload_id', 'look_began_at'],
+    behindFactor: true,
     erasure: 'kept',
   },
   {
@@ -105,6 +112,8 @@ export const reportTables: readonly PersonTable[] = [
     by: { columns: ['registered_by'] },
     given: ['organization_id', 'program_id', 'title', 'text', 'known_since', 'created_at'],
     withheld: ['id', 'registered_by'],
+    organizations: { columns: ['title', 'text'] },
+    behindFactor: true,
     erasure: 'kept',
   },
 ]

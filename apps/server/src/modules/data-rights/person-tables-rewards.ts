@@ -10,6 +10,7 @@ export const rewardTables: readonly PersonTable[] = [
     by: ofOwnReports,
     given: ['organization_id', 'report_id', 'currency', 'minimum_cents', 'amount_cents', 'updated_at'],
     withheld: ['round', 'approvers'],
+    behindFactor: true,
     erasure: moneyKept,
   },
   {
@@ -17,6 +18,7 @@ export const rewardTables: readonly PersonTable[] = [
     by: { columns: ['user_id'] },
     given: ['organization_id', 'report_id', 'amount_cents', 'created_at'],
     withheld: ['round', 'user_id'],
+    behindFactor: true,
     erasure: moneyKept,
   },
   {
@@ -24,6 +26,7 @@ export const rewardTables: readonly PersonTable[] = [
     by: ofOwnReports,
     given: ['organization_id', 'report_id', 'number', 'amount_cents', 'currency', 'reference', 'paid_on', 'created_at'],
     withheld: ['user_id'],
+    behindFactor: true,
     erasure: moneyKept,
   },
   {
@@ -31,6 +34,7 @@ export const rewardTables: readonly PersonTable[] = [
     by: { columns: ['user_id'] },
     given: ['organization_id', 'report_id', 'payment', 'has_arrived', 'created_at'],
     withheld: ['user_id'],
+    behindFactor: true,
     erasure: moneyKept,
   },
   {

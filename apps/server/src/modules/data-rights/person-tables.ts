@@ -204,7 +204,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'data_exports',
     by: { columns: ['user_id'] },
-    given: ['asked_at', 'ready_at', 'expires_at', 'bytes'],
+    given: ['asked_at', 'ready_at', 'expires_at', 'bytes', 'with_reports'],
     withheld: ['id', 'user_id', 'state', 'progress', 'content'],
     erasure: 'deleted',
   },

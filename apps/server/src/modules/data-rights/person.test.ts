@@ -248,6 +248,7 @@ describe('the list of tables that know people', () => {
       'invited_by',
       'known_issue_id',
       'last_access_hash',
+      'look_began_at',
       'lead_id',
       'occasion',
       'once',

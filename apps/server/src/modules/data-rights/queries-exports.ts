@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/db/database.ts'
 function entries(db: Db) {
   return db
     .selectFrom('data_exports')
-    .select(['id', 'state', 'progress', 'asked_at', 'ready_at', 'expires_at', 'bytes'])
+    .select(['id', 'state', 'progress', 'asked_at', 'ready_at', 'expires_at', 'bytes', 'with_reports'])
 }
 
 export type ExportRow = NonNullable<Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirst']>>>
@@ -29,10 +29,14 @@ export async function countExportsSince(db: Db, userId: string, moment: Date): P
 }
 
 /** `undefined` when one is under way already. */
-export async function insertExport(trx: Trx, userId: string, at: Date): Promise<string | undefined> {
+export async function insertExport(
+  trx: Trx,
+  userId: string,
+  asked: { at: Date; withReports: boolean },
+): Promise<string | undefined> {
   const row = await trx
     .insertInto('data_exports')
-    .values({ user_id: userId, asked_at: at })
+    .values({ user_id: userId, asked_at: asked.at, with_reports: asked.withReports })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -42,7 +46,7 @@ export async function insertExport(trx: Trx, userId: string, at: Date): Promise<
 export function findFile(db: Db, id: string, { userId, now }: { userId: string; now: Date }) {
   return db
     .selectFrom('data_exports')
-    .select(['content', 'asked_at'])
+    .select(['content', 'asked_at', 'with_reports'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('state', '=', 'ready')
@@ -53,7 +57,7 @@ export function findFile(db: Db, id: string, { userId, now }: { userId: string; 
 export function findExport(db: Db, id: string) {
   return db
     .selectFrom('data_exports')
-    .select(['id', 'user_id', 'state', 'ready_at'])
+    .select(['id', 'user_id', 'state', 'ready_at', 'with_reports'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

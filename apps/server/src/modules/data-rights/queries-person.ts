@@ -19,11 +19,21 @@ function isTheirs(by: Belonging, person: Person): RawBuilder<unknown> {
   return sql`${sql.ref(by.column)} in (select id from ${sql.id('grana', by.through)} where ${isTheirs(by.of, person)})`
 }
 
+/** One column of the copy; words of an organization are nothing to whoever left it. */
+function given({ organizations }: PersonTable, column: string, { id }: Person): RawBuilder<unknown> {
+  const shown = sql`held.${sql.ref(column)}`
+  if (organizations?.columns.includes(column) !== true) return shown
+  const open = organizations.internalOnly === true ? sql`held.audience <> 'internal' or` : sql``
+  return sql`case when ${open} exists (
+    select from grana.memberships m where m.organization_id = held.organization_id and m.user_id = ${id}::uuid
+  ) then ${shown} end as ${sql.ref(column)}`
+}
+
 /** What the copy takes from one table. */
 export async function readRows(trx: Trx, entry: PersonTable, person: Person): Promise<Record<string, unknown>[]> {
-  const columns = sql.join(entry.given.map((column) => sql.ref(column)))
+  const columns = sql.join(entry.given.map((column) => given(entry, column, person)))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
+    select ${columns} from ${sql.id('grana', entry.table)} as held where ${isTheirs(entry.by, person)}`.execute(trx)
   return rows
 }
 

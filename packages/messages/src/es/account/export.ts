@@ -3,6 +3,8 @@ import { brand } from '#messages/brand.ts'
 /** What the file with a person's data says about itself. */
 export const exportGuide = {
   about: `Copia de todo lo que ${brand.name} sabe de ti, tabla por tabla. No incluye contraseñas, códigos ni llaves de sesión: no se guardan de forma que se puedan leer, o abrirían tu cuenta a quien tuviera este archivo.`,
+  withoutReports:
+    'Tampoco incluye tus reportes ni sus recompensas: solo van en una copia que pides con la verificación en dos pasos activa.',
   /** One line for each table; a table without one shows its name. */
   tables: {
     organizations: 'Organizaciones a las que perteneces.',

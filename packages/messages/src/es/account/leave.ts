@@ -36,6 +36,10 @@ export const data = {
     title: 'Copia de tus datos',
     text: (days: number) =>
       `Un archivo JSON con todo lo que sabemos de ti. Lo preparamos en unos minutos, te avisamos por correo y lo guardamos ${days} días.`,
+    reportsNeedFactor:
+      'Para que la copia incluya tus reportes y sus recompensas, activa la verificación en dos pasos antes de pedirla.',
+    withoutReports: 'Sin tus reportes: la pediste sin la verificación en dos pasos.',
+    withReports: 'Incluye tus reportes: descárgala con la verificación en dos pasos.',
     ask: 'Pedir una copia',
     asking: 'Pidiendo…',
     progress: 'Preparando tu copia',
