@@ -4,7 +4,7 @@ import { countParts, partBytes } from '@grana/contract/reports/evidence'
 import type { EvidenceArrived } from './events.ts'
 import { arrivalKey, keptKey } from './file-key.ts'
 import { judgeContent } from './judge-content.ts'
-import { findSent, saveFound, type Found } from './queries-checks.ts'
+import { beginLook, endLook, isWanted, saveFound, type Found } from './queries-checks.ts'
 import type { FileRow } from './queries-files.ts'
 
 type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock'>
@@ -31,8 +31,8 @@ function settle(context: Checking, file: FileRow): Promise<boolean> {
 }
 
 /** Reads the whole of it, a piece at a time: what it is, and what tells it from every other. */
-async function readThrough({ files }: Checking, { id, kind, size_bytes: size }: FileRow): Promise<Found> {
-  const pieces = await files.read(keptKey(id))
+async function readThrough(context: Checking, { id, kind, size_bytes: size }: FileRow): Promise<Found> {
+  const pieces = await context.files.read(keptKey(id))
   if (pieces === undefined) return { refusal: 'incomplete' }
   const hash = createHash('sha256')
   const judge = judgeContent(kind)
@@ -50,10 +50,17 @@ async function readThrough({ files }: Checking, { id, kind, size_bytes: size }: 
 /** Looks at a file that was sent. Until it is found to be what its name says, nobody gets it. */
 export async function checkFile(context: Checking, { fileId }: EvidenceArrived): Promise<void> {
   const { db, files, clock } = context
-  const file = await findSent(db, fileId)
+  const beganAt = clock()
+  const file = await beginLook(db, fileId, beganAt)
   if (file === undefined) return
-  const found: Found = (await settle(context, file)) ? await readThrough(context, file) : { refusal: 'incomplete' }
-  const isKept = (await saveFound(db, fileId, { found, at: clock() })) && 'sha256' in found
-  if (!isKept) await files.remove(keptKey(fileId))
-  await files.remove(arrivalKey(fileId))
+  try {
+    const found: Found = (await settle(context, file)) ? await readThrough(context, file) : { refusal: 'incomplete' }
+    const isSaved = await saveFound(db, fileId, { found, beganAt, at: clock() })
+    // Whoever comes too late takes nothing from the one who judged it instead.
+    if (!isSaved && (await isWanted(db, fileId))) return
+    if (!isSaved || 'refusal' in found) await files.remove(keptKey(fileId))
+    await files.remove(arrivalKey(fileId))
+  } finally {
+    await endLook(db, fileId, beganAt)
+  }
 }

@@ -3,24 +3,50 @@ import type { Db } from '#server/db/database.ts'
 import type { EvidenceRefusal } from '@grana/contract/reports/evidence'
 import { fileColumns, type FileRow } from './queries-files.ts'
 
-/** A file that waits to be looked at. */
-export async function findSent(db: Db, id: string): Promise<FileRow | undefined> {
+/** Long past what reading the largest file takes: whoever began to look then has fallen. */
+const lookMs = 3_600_000
+
+/** A file that waits to be looked at, held for whoever asks; nothing while somebody else looks at it. */
+export async function beginLook(db: Db, id: string, at: Date): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
-    select ${fileColumns} from report_files f where f.id = ${id} and f.state = 'checking'`.execute(db)
+    update report_files f set look_began_at = ${at}
+    where f.id = ${id} and f.state = 'checking'
+      and (f.look_began_at is null or f.look_began_at <= ${new Date(at.getTime() - lookMs)})
+    returning ${fileColumns}`.execute(db)
   return rows[0]
+}
+
+/** Lets go of a file of which nothing was found out, for the next try. */
+export async function endLook(db: Db, id: string, beganAt: Date): Promise<void> {
+  await db
+    .updateTable('report_files')
+    .set({ look_began_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'checking')
+    .where('look_began_at', '=', beganAt)
+    .execute()
 }
 
 export type Found = { sha256: string } | { refusal: EvidenceRefusal }
 
-/** Writes down what was found; `false` when the file went meanwhile. */
-export async function saveFound(db: Db, id: string, { found, at }: { found: Found; at: Date }): Promise<boolean> {
+type Look = { found: Found; beganAt: Date; at: Date }
+
+/** Writes down what was found; `false` when the file went meanwhile, or is no longer this one's to judge. */
+export async function saveFound(db: Db, id: string, { found, beganAt, at }: Look): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_files')
     .set({ ...found, state: 'refusal' in found ? 'refused' : 'ready', checked_at: at })
     .where('id', '=', id)
     .where('state', '=', 'checking')
+    .where('look_began_at', '=', beganAt)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Whether the bytes of a file are somebody's still: found ready, or being looked at by somebody else. */
+export async function isWanted(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('report_files').select('state').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.state !== 'refused'
 }
 
 /** Forgets uploads that nobody went on with; gives how many. */
@@ -39,7 +65,7 @@ export async function listLeft(db: Db, before: Date): Promise<string[]> {
     .selectFrom('report_files')
     .select('id')
     .where('state', '=', 'checking')
-    .where('created_at', '<', before)
+    .where('completed_at', '<', before)
     .limit(1000)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
+import { dataOf } from '#server/testing/programs.ts'
+import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import type { EvidenceFile } from '@grana/contract/reports/evidence'
+import { completeEvidence, listEvidence } from '@grana/contract/reports/evidence-operations'
+import { checkFile } from './check-file.ts'
+import { clearFiles } from './clear-files.ts'
+import { keptKey } from './file-key.ts'
+
+// Each test is a life of files with their jobs; a machine that stalls takes its time over it.
+vi.setConfig({ testTimeout: 120_000 })
+
+let api: TestApi
+let worker: TestWorker
+let store: FileStore
+let world: ReportWorld
+let agent: Signed
+
+beforeAll(async () => {
+  const { env, settings } = await startTestStore()
+  store = createFileStore(settings)
+  api = await startTestApi({ env })
+  worker = await startTestWorker(env, api.database)
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+}, 120_000)
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const megabyte = 1024 * 1024
+const png = () => ({ name: 'respuesta-200.png', bytes: pngOf() })
+const listed = async (draft: string) =>
+  dataOf<EvidenceFile[]>(await agent.browser.call(listEvidence, { params: { draft } }))
+
+/** A file of which all was sent, before anybody looks at it. */
+async function waitingFile(file: { name: string; bytes: Buffer }) {
+  const { id: draft } = await draftReport(agent, world)
+  const { file: begun, upload } = await beginFile(agent.browser, draft, { name: file.name, size: file.bytes.length })
+  await sendBytes(upload, file.bytes)
+  await agent.browser.call(completeEvidence, { params: { draft, file: begun.id } })
+  return { draft, fileId: begun.id, upload }
+}
+
+describe('two looks at one file', () => {
+  test('at the same time take nothing from each other', async () => {
+    const small = await waitingFile(png())
+    const large = await waitingFile({ name: 'a.mp4', bytes: videoOf(9 * megabyte) })
+    for (const { draft, fileId } of [small, large]) {
+      await Promise.all([1, 2, 3].map(() => checkFile(worker.context, { fileId })))
+      expect(await listed(draft)).toMatchObject([{ state: 'ready' }])
+      expect(await store.head(keptKey(fileId))).toBeDefined()
+    }
+  })
+
+  test('do not bring over what was sent after the first one began', async () => {
+    const { draft, fileId, upload } = await waitingFile(png())
+    const read: FileStore['read'] = async (key) => {
+      await sendBytes(upload, Buffer.from('<script>alert(1)</script>'.padEnd(67)))
+      await checkFile(worker.context, { fileId })
+      return store.read(key)
+    }
+    await checkFile({ ...worker.context, files: { ...store, read } }, { fileId })
+    expect(await listed(draft)).toMatchObject([{ state: 'ready' }])
+    expect((await store.get(keptKey(fileId)))?.equals(pngOf())).toBe(true)
+  })
+
+  test('of which the first one fell: the next try goes on, and so does the sweep after an hour', async () => {
+    const { draft, fileId } = await waitingFile(png())
+    const read = () => Promise.reject(new Error('the store is gone'))
+    const broken = { ...worker.context, files: { ...store, read } }
+    await expect(checkFile(broken, { fileId })).rejects.toThrow(/store is gone/)
+    await checkFile(worker.context, { fileId })
+    expect(await listed(draft)).toMatchObject([{ state: 'ready' }])
+
+    const left = await waitingFile(png())
+    const began = { look_began_at: new Date() }
+    await api.database.owner.updateTable('report_files').set(began).where('id', '=', left.fileId).execute()
+    await worker.drain()
+    await clearFiles(worker.context)
+    expect(await listed(left.draft)).toMatchObject([{ state: 'checking' }])
+    worker.at(new Date(Date.now() + 3_700_000))
+    await clearFiles(worker.context)
+    worker.at(new Date())
+    expect(await listed(left.draft)).toMatchObject([{ state: 'ready' }])
+  })
+
+  test('are not made of a file that was begun long ago and has only now been sent', async () => {
+    const { draft, fileId } = await waitingFile(png())
+    const begun = { created_at: new Date(Date.now() - 7_200_000) }
+    await api.database.owner.updateTable('report_files').set(begun).where('id', '=', fileId).execute()
+    await clearFiles(worker.context)
+    expect(await listed(draft)).toMatchObject([{ state: 'checking' }])
+  })
+})
