@@ -4,6 +4,7 @@ import { textIn, textsIn } from './xml.ts'
 
 export type SentPart = { number: number; tag: string; size: number }
 type Upload = { key: string; uploadId: string }
+export type OpenUpload = Upload & { begunAt: Date }
 
 /** One large file as parts that a browser sends straight to the store, each by a link of its own. */
 export type Parts = {
@@ -15,6 +16,25 @@ export type Parts = {
   finish: (upload: Upload, parts: readonly SentPart[]) => Promise<void>
   /** Forgets what has arrived. */
   drop: (upload: Upload) => Promise<void>
+  /** Uploads that were begun and neither finished nor dropped, of files whose name begins so, in portions. */
+  open: (prefix: string) => AsyncGenerator<OpenUpload[]>
+}
+
+async function* listOpen(call: StoreCall, prefix: string): AsyncGenerator<OpenUpload[]> {
+  let next: Record<string, string> | undefined = {}
+  while (next !== undefined) {
+    const query: Record<string, string> = { uploads: '', prefix, ...next }
+    const text: string = expected(await call({ method: 'GET', query }), 200).body.toString('utf8')
+    yield textsIn(text, 'Upload').map((item) => ({
+      key: textIn(item, 'Key'),
+      uploadId: textIn(item, 'UploadId'),
+      begunAt: new Date(textIn(item, 'Initiated')),
+    }))
+    const isMore = textIn(text, 'IsTruncated') === 'true'
+    next = isMore
+      ? { 'key-marker': textIn(text, 'NextKeyMarker'), 'upload-id-marker': textIn(text, 'NextUploadIdMarker') }
+      : undefined
+  }
 }
 
 function readPart(text: string): SentPart {
@@ -56,5 +76,6 @@ export function createParts(settings: StoreSettings, call: StoreCall): Parts {
     async drop({ key, uploadId }) {
       expected(await call({ method: 'DELETE', key, query: { uploadId } }), 204, 404)
     },
+    open: (prefix) => listOpen(call, prefix),
   }
 }

@@ -1,7 +1,14 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import { checkFile } from './check-file.ts'
-import { arrivalKey, arrivalPrefix, keptKey } from './file-key.ts'
-import { deleteAbandoned, deleteDropped, listDropped, listLeft, listOnTheirWay } from './queries-checks.ts'
+import { arrivalKey, arrivalPrefix, keptKey, keptPrefix } from './file-key.ts'
+import {
+  deleteAbandoned,
+  deleteDropped,
+  listDropped,
+  listKnownUploads,
+  listLeft,
+  listOnTheirWay,
+} from './queries-checks.ts'
 
 type Clearing = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'log'>
 
@@ -27,7 +34,7 @@ export async function clearDropped({ db, files }: Pick<Clearing, 'db' | 'files'>
 
 /** The identifier that a name in the store stands for. */
 function idOf(key: string): string {
-  const plain = key.slice(arrivalPrefix.length)
+  const plain = key.slice(key.lastIndexOf('/') + 1)
   return plain.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
@@ -46,6 +53,24 @@ async function sweepArrivals({ db, files, clock }: Clearing): Promise<number> {
   return removed
 }
 
+/** Uploads in parts that were begun and never written down, because whoever began them fell in between. */
+async function sweepUploads({ db, files, clock }: Clearing): Promise<number> {
+  const before = new Date(clock().getTime() - hourMs)
+  let dropped = 0
+  for await (const found of files.parts.open(keptPrefix)) {
+    const old = found.filter(({ begunAt }) => begunAt < before)
+    const known = await listKnownUploads(
+      db,
+      old.map(({ key }) => idOf(key)),
+    )
+    for (const upload of old.filter(({ uploadId }) => !known.has(uploadId))) {
+      await files.parts.drop(upload)
+      dropped += 1
+    }
+  }
+  return dropped
+}
+
 /** Every day: uploads that nobody goes on with, files that nobody looked at, bytes that nobody has. */
 export async function clearFiles(context: Clearing): Promise<void> {
   const { db, clock, log } = context
@@ -54,5 +79,6 @@ export async function clearFiles(context: Clearing): Promise<void> {
   for (const fileId of await listLeft(db, new Date(now - hourMs))) await checkFile(context, { fileId })
   await clearDropped(context)
   const removed = await sweepArrivals(context)
-  log.info({ abandoned, removed }, 'evidence that nobody has was removed')
+  const dropped = await sweepUploads(context)
+  log.info({ abandoned, removed, dropped }, 'evidence that nobody has was removed')
 }

@@ -8,5 +8,7 @@ const plain = (id: string) => id.replaceAll('-', '')
 
 export const arrivalKey = (id: string): string => `${arrivalPrefix}${plain(id)}`
 
+export const keptPrefix = `${prefix}kept/`
+
 /** Where a file stays. Nobody is ever given leave to write here but for the parts of an upload, which ends once. */
-export const keptKey = (id: string): string => `${prefix}kept/${plain(id)}`
+export const keptKey = (id: string): string => `${keptPrefix}${plain(id)}`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
@@ -98,4 +99,20 @@ describe('two looks at one file', () => {
     await clearFiles(worker.context)
     expect(await listed(draft)).toMatchObject([{ state: 'checking' }])
   })
+})
+
+test('an upload that was begun in the store and never written down is swept out of it, and no other', async () => {
+  const { id: draft } = await draftReport(agent, world)
+  const begun = await beginFile(agent.browser, draft, { name: 'a.mp4', size: 9 * megabyte })
+  const orphans = [
+    await store.parts.begin(keptKey(randomUUID()), 'application/octet-stream'),
+    await store.parts.begin(keptKey(begun.file.id), 'application/octet-stream'),
+  ]
+  await clearFiles(worker.context)
+  for (const orphan of orphans) expect(await store.parts.arrived(orphan)).toEqual([])
+  worker.at(new Date(Date.now() + 2 * 3_600_000))
+  await clearFiles(worker.context)
+  worker.at(new Date())
+  for (const orphan of orphans) expect(await store.parts.arrived(orphan)).toBeUndefined()
+  expect(await sendBytes(begun.upload, videoOf(9 * megabyte))).toEqual([200, 200])
 })

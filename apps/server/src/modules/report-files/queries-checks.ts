@@ -80,6 +80,18 @@ export async function deleteDropped(db: Db, id: string): Promise<void> {
   await db.deleteFrom('dropped_files').where('id', '=', id).execute()
 }
 
+/** Those of the uploads in parts that files wait for, or that are to be cleared with a file that went. */
+export async function listKnownUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('report_files')
+    .select('upload_id')
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('dropped_files').select('upload_id').where('id', 'in', ids))
+    .execute()
+  return new Set(rows.flatMap(({ upload_id: uploadId }) => uploadId ?? []))
+}
+
 /** Those of the files that are on their way or being looked at. */
 export async function listOnTheirWay(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
