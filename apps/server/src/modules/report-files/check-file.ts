@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { countParts, partBytes } from '@grana/contract/reports/evidence'
+import { endPasted } from '../sessions/public.ts'
 import type { EvidenceArrived } from './events.ts'
 import { arrivalKey, keptKey } from './file-key.ts'
 import { judgeContent } from './judge-content.ts'
 import { beginLook, endLook, isWanted, saveFound, type Found } from './queries-checks.ts'
 import type { FileRow } from './queries-files.ts'
+import { seekTokens } from './seek-tokens.ts'
 
 type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock'>
 
@@ -30,20 +32,26 @@ function settle(context: Checking, file: FileRow): Promise<boolean> {
   return context.files.copy(arrivalKey(file.id), keptKey(file.id))
 }
 
-/** Reads the whole of it, a piece at a time: what it is, and what tells it from every other. */
+/**
+ * Reads the whole of it, a piece at a time: what it is, and what tells it from every other. A text that holds a token with
+ * which somebody is signed in goes to nobody, and the token opens nothing from then on.
+ */
 async function readThrough(context: Checking, { id, kind, size_bytes: size }: FileRow): Promise<Found> {
   const pieces = await context.files.read(keptKey(id))
   if (pieces === undefined) return { refusal: 'incomplete' }
   const hash = createHash('sha256')
   const judge = judgeContent(kind)
+  const tokens = kind === 'text' ? seekTokens() : undefined
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > size) return { refusal: 'size' }
     if (!judge.take(piece)) return { refusal: 'content' }
+    if (tokens && (await endPasted(context, tokens.take(piece)))) return { refusal: 'content' }
     hash.update(piece)
   }
   if (bytes !== size) return { refusal: 'size' }
+  if (tokens && (await endPasted(context, tokens.end()))) return { refusal: 'content' }
   return judge.end() ? { sha256: hash.digest('hex') } : { refusal: 'content' }
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
-import { beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
+import { newToken } from '#server/lib/tokens.ts'
+import { addFile, beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { verifyToken } from '@grana/contract/auth'
 import type { EvidenceFile } from '@grana/contract/reports/evidence'
 import { completeEvidence, listEvidence } from '@grana/contract/reports/evidence-operations'
 import { checkFile } from './check-file.ts'
@@ -37,6 +39,8 @@ afterAll(async () => {
 
 const megabyte = 1024 * 1024
 const png = () => ({ name: 'respuesta-200.png', bytes: pngOf() })
+const add = (draft: string, file: { name: string; bytes: Buffer }) =>
+  addFile({ by: agent.browser, worker }, draft, file)
 const listed = async (draft: string) =>
   dataOf<EvidenceFile[]>(await agent.browser.call(listEvidence, { params: { draft } }))
 
@@ -98,6 +102,37 @@ describe('two looks at one file', () => {
     await api.database.owner.updateTable('report_files').set(begun).where('id', '=', fileId).execute()
     await clearFiles(worker.context)
     expect(await listed(draft)).toMatchObject([{ state: 'checking' }])
+  })
+})
+
+describe('R18: a text with a token of ours', () => {
+  const isOpen = async ({ browser }: Signed) => (await browser.call(verifyToken)).status === 200
+  const har = (token: string) =>
+    JSON.stringify({ log: { entries: [{ request: { headers: [{ name: 'AccessToken', value: token }] } }] } })
+  // On the border of what is read or searched at once, too.
+  const ways: [string, string, (token: string) => string][] = [
+    ['in a HAR', 'a.har', har],
+    ['in base64', 'a.json', (token) => Buffer.from(har(token)).toString('base64')],
+    ['far behind', 'a.log', (token) => `${'x\n'.repeat(500_000)}${token}\n`],
+    ['across a border', 'a.txt', (token) => `${' '.repeat(64 * 1024 - 20)}${token}${' '.repeat(200_000)}`],
+    ['as a request', 'a.http', (token) => `GET / HTTP/1.1\r\nAccessToken: ${token}\r\n\r\n`],
+  ]
+  test.each(ways)('%s is refused, and the token opens nothing from then on', async (_, name, textOf) => {
+    const someone = await reportingAgent(api)
+    const { id: draft } = await draftReport(agent, world)
+    const file = await add(draft, { name, bytes: Buffer.from(textOf(someone.browser.script.access)) })
+    expect(file).toMatchObject({ state: 'refused', refusal: 'content' })
+    expect(await store.head(keptKey(file.id))).toBeUndefined()
+    expect([await isOpen(someone), await isOpen(agent)]).toEqual([false, true])
+    const letter = worker.mails.accepted.findLast(({ to }) => to.includes(someone.user.email))
+    expect(letter).toBeDefined()
+  })
+
+  test('that opens nothing, or is none, is kept', async () => {
+    const { id: draft } = await draftReport(agent, world)
+    const text = `${har(newToken('access'))} grana_at_${'A'.repeat(49)} ${newToken('refresh')}`
+    expect(await add(draft, { name: 'a.har', bytes: Buffer.from(text) })).toMatchObject({ state: 'ready' })
+    expect(await isOpen(agent)).toBe(true)
   })
 })
 

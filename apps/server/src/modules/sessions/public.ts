@@ -1,5 +1,5 @@
 export { noteMisuse } from './note-misuse.ts'
 export { openWaiting, welcome } from './open-session.ts'
 export { rememberBrowser } from './queries-browsers.ts'
-export { refusePastedTokens } from './revoke-pasted.ts'
+export { endPasted, refusePastedTokens } from './revoke-pasted.ts'
 export { confirmSession, countCode, endSession, endSessionsOf, noteSecondFactor } from './queries.ts'

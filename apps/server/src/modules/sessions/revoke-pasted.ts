@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findSession } from '#server/http/session/queries.ts'
@@ -30,4 +31,16 @@ export async function refusePastedTokens(context: Context, body: unknown): Promi
     }
   })
   throw new DomainError('request.holds_token')
+}
+
+/** Ends the sessions that these tokens still open, for whoever may not look tokens up; `true` when there were any. */
+export async function endPasted({ db, clock }: Pick<Context, 'db' | 'clock'>, pasted: readonly PastedToken[]) {
+  if (pasted.length === 0) return false
+  const hashes = pasted.map(({ token }) => hashSecret(token))
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from grana.end_pasted_sessions(${hashes}::bytea[], ${clock()}) as id`.execute(trx)
+    for (const { id } of rows) await emit(trx, 'session.reused', { sessionId: id })
+    return rows.length > 0
+  })
 }
