@@ -29,16 +29,27 @@ export function beginTriage(context: WorkerContext, about: AboutReport): Promise
   return moveByItself(context, about, { wish: { to: 'triaging' }, isDue })
 }
 
+/** One report that cannot be moved does not keep the others: it is written down, and tried again with the next run. */
+async function moveEach(context: WorkerContext, due: readonly AboutReport[], move: Parameters<typeof moveByItself>[2]) {
+  for (const about of due) {
+    try {
+      await moveByItself(context, about, move)
+    } catch (error) {
+      context.log.error({ err: error, reportId: about.reportId }, 'a report was not moved by the clock')
+    }
+  }
+}
+
 /** Closes what was asked in vain, and archives what has long been closed. */
 export async function ageReports(context: WorkerContext): Promise<void> {
   const now = context.clock().getTime()
   const [silent, settled] = [new Date(now - reportDays.silence * dayMs), new Date(now - reportDays.archive * dayMs)]
-  for (const about of await listWaiting(context.db, { state: 'needs_info', before: silent })) {
-    const isDue = ({ state, moved_at: at }: ReportRow) => state === 'needs_info' && at < silent
-    await moveByItself(context, about, { wish: { to: 'closed', reason: 'no_answer' }, isDue })
-  }
-  for (const about of await listWaiting(context.db, { state: 'closed', before: settled })) {
-    const isDue = ({ state, moved_at: at }: ReportRow) => state === 'closed' && at < settled
-    await moveByItself(context, about, { wish: { to: 'archived' }, isDue })
-  }
+  await moveEach(context, await listWaiting(context.db, { state: 'needs_info', before: silent }), {
+    wish: { to: 'closed', reason: 'no_answer' },
+    isDue: ({ state, moved_at: at }) => state === 'needs_info' && at < silent,
+  })
+  await moveEach(context, await listWaiting(context.db, { state: 'closed', before: settled }), {
+    wish: { to: 'archived' },
+    isDue: ({ state, moved_at: at }) => state === 'closed' && at < settled,
+  })
 }

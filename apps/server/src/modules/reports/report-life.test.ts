@@ -214,6 +214,30 @@ describe('a report', () => {
     expect(told.body['code']).toBe('report.frozen')
   })
 
+  test('that cannot be moved by the clock does not keep the others', async () => {
+    const { owner } = api.database
+    const [stuck, after] = [await triaged(), await triaged()]
+    for (const [id, days] of [
+      [stuck, 40],
+      [after, 35],
+    ] as const) {
+      await move(analyst, id, { to: 'needs_info', text: 'Still there?' })
+      const then = new Date(Date.now() - days * 86_400_000)
+      await owner.updateTable('reports').set({ moved_at: then }).where('id', '=', id).execute()
+    }
+    const refusal = sql`check (id <> ${sql.lit(stuck)} or state <> 'closed')`
+    await sql`alter table grana.reports add constraint stuck ${refusal} not valid`.execute(owner)
+    try {
+      await ageReports(worker.context)
+    } finally {
+      await sql`alter table grana.reports drop constraint stuck`.execute(owner)
+    }
+    expect([(await ownOf(agent, stuck)).state, (await ownOf(agent, after)).state]).toEqual(['needs_info', 'closed'])
+    expect(worker.logged.some((line) => line.includes(stuck) && line.includes('not moved by the clock'))).toBe(true)
+    await ageReports(worker.context)
+    expect((await ownOf(agent, stuck)).state).toBe('closed')
+  })
+
   test('is assigned to those who work in its program, and judged by those who may', async () => {
     const id = await triaged()
     const contact = await world.inProgram('technical_contact')
