@@ -84,7 +84,7 @@ export const cancelEvidence = operation({
 })
 
 /** An address in the store, for a minute. */
-const link = z.object({ url: z.string() })
+export const evidenceLink = z.object({ url: z.string() })
 
 export const linkAgentEvidence = operation({
   name: 'linkAgentEvidence',
@@ -96,7 +96,7 @@ export const linkAgentEvidence = operation({
   factor: 'any',
   limit: 'session',
   params: z.object({ report: z.uuid(), file: z.uuid() }),
-  answer: link,
+  answer: evidenceLink,
   errors: [],
 })
 
@@ -110,7 +110,7 @@ export const linkEvidence = operation({
   factor: 'any',
   limit: 'session',
   params: z.extend(organizationParams, { report: z.uuid(), file: z.uuid() }),
-  answer: link,
+  answer: evidenceLink,
   errors: [],
 })
 

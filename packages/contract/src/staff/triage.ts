@@ -3,6 +3,7 @@ import { line, optional, paragraphs, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { reportLimits } from '../reports/draft.ts'
+import { evidenceLink } from '../reports/evidence-operations.ts'
 import { reportDue, reportGrounds } from '../reports/facts.ts'
 import { inboxCard } from '../reports/inbox.ts'
 import { commentForm, moveForm, report } from '../reports/report.ts'
@@ -94,6 +95,18 @@ export const getStaffReportGrounds = operation({
   params: byId,
   query: groundsQuery,
   answer: reportGrounds,
+  errors: ['request.not_found'],
+})
+
+export const linkStaffEvidence = operation({
+  ...ofStaff,
+  name: 'linkStaffEvidence',
+  summary: 'Where the triager can download a file of an assigned report',
+  method: 'GET',
+  path: `${path}/{id}/files/{file}`,
+  demand: reads,
+  params: z.extend(byId, { file: z.uuid() }),
+  answer: evidenceLink,
   errors: ['request.not_found'],
 })
 

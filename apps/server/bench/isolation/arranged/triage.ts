@@ -1,6 +1,6 @@
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { nameOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
-import { makeReport, proposalNumber } from '../reports.ts'
+import { makeFile, makeReport, proposalNumber } from '../reports.ts'
 import { freshProgram, type Tenant } from '../tenant.ts'
 
 /** A report of the tenant; the triager's own where the relation wants it. */
@@ -22,6 +22,12 @@ function onGiven(body?: (asked: Asked, mark: string) => Record<string, unknown>)
   })
 }
 
+const onFile: Arrange = async (asked, tenant) => {
+  const report = await givenReport(asked, tenant)
+  const file = await makeFile(asked.world.db, tenant, { report })
+  return { params: { id: report, file: nameOf(asked, file) } }
+}
+
 /** A report of a program that the platform manages, where somebody may give it away. */
 const onWaiting: Arrange = async (asked, tenant) => {
   const { world, relation, person } = asked
@@ -40,6 +46,7 @@ export const aboutTriage: Arrangements = {
   listStaffReports: async () => ({}),
   getStaffReport: onGiven(),
   getStaffReportGrounds: onGiven(),
+  linkStaffEvidence: onFile,
   commentStaffReport: onGiven((_asked, mark) => ({ text: `Words ${mark}`, audience: 'internal' })),
   moveStaffReport: onGiven(({ way }, mark) => ({ to: way, text: `Why ${mark}` })),
   suggestStaffSeverity: onGiven((_asked, mark) => ({ severity: 'low', text: `Why ${mark}` })),

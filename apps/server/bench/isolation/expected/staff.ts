@@ -65,6 +65,7 @@ export const ofStaff: Table = {
   listStaffReports: { door: 'staff', placeless: true, own: triagers },
   getStaffReport: given({ archived: triagers }),
   getStaffReportGrounds: given({ archived: triagers }),
+  linkStaffEvidence: given({ names: 'file', archived: triagers }),
   commentStaffReport: given(),
   'moveStaffReport:needs_info': given(),
   'moveStaffReport:accepted': given({ own: '44 4444 4444 434 444' }),

@@ -7,6 +7,7 @@ import type { Answer, Received } from '@grana/contract/operation'
 import type { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
 import { keptKey, listOfReport } from '../report-files/public.ts'
 import { demandOwn, demandReadable } from './readable.ts'
+import { findHeld, type Desk } from './work/held-report.ts'
 
 type Report = { organization_id: string; id: string }
 
@@ -36,5 +37,13 @@ export function linkForMember(
   return inTransactionAs(context.db, member.user, async (trx) => {
     const report = await demandReadable(trx, member, params.report)
     return linkTo(context, trx, { report, fileId: params.file })
+  })
+}
+
+/** For a triager, who finds what is assigned to them and nothing else. */
+export function linkHeld(context: Context, desk: Desk, { reportId, fileId }: { reportId: string; fileId: string }) {
+  return inTransactionAs(context.db, desk.user, async (trx) => {
+    const { report } = await findHeld(trx, desk, { reportId, lock: false })
+    return linkTo(context, trx, { report, fileId })
   })
 }

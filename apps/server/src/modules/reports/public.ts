@@ -1,5 +1,6 @@
 export { aboutReport, reportHappening, type AboutReport, type ReportHappening } from './events.ts'
 export { applyProposal, dismissProposal, judgeSeverity, moveHeld, sayOn } from './work/acts-on-report.ts'
+export { linkHeld } from './link-evidence.ts'
 export { groundsOf } from './work/grounds.ts'
 export { deskOfTriager, readHeld } from './work/held-report.ts'
 export { dueOf, toCard } from './to-report.ts'

@@ -6,13 +6,14 @@ import {
   dismissStaffProposal,
   getStaffReport,
   getStaffReportGrounds,
+  linkStaffEvidence,
   listStaffReports,
   listTriageQueue,
   moveStaffReport,
   suggestStaffSeverity,
 } from '@grana/contract/staff/triage'
 import { assign, readQueue } from './assign.ts'
-import { apply, comment, dismiss, grounds, listAssigned, move, readAssigned, suggestSeverity } from './work.ts'
+import { apply, comment, dismiss, grounds, link, listAssigned, move, readAssigned, suggestSeverity } from './work.ts'
 
 export const staffTriageRoutes: readonly OperationRoute[] = [
   route(listTriageQueue, readQueue),
@@ -20,6 +21,7 @@ export const staffTriageRoutes: readonly OperationRoute[] = [
   route(listStaffReports, listAssigned),
   route(getStaffReport, readAssigned),
   route(getStaffReportGrounds, grounds),
+  route(linkStaffEvidence, link),
   route(commentStaffReport, comment),
   route(moveStaffReport, move),
   route(suggestStaffSeverity, suggestSeverity),

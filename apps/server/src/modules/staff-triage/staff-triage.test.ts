@@ -17,6 +17,7 @@ import {
   commentStaffReport,
   getStaffReport,
   getStaffReportGrounds,
+  linkStaffEvidence,
   listStaffReports,
   listTriageQueue,
   moveStaffReport,
@@ -124,6 +125,40 @@ describe('an administrator', () => {
 })
 
 describe('a triager', () => {
+  test('gets the files of what was assigned to them, and of nothing else', async () => {
+    const [id, beside] = [await given(), await triaged()]
+    const fileOf = async (report: string) => {
+      const { owner } = api.database
+      const of = await owner
+        .selectFrom('reports')
+        .select(['organization_id', 'agent_id', 'id as report_id'])
+        .where('id', '=', report)
+        .executeTakeFirstOrThrow()
+      const at = new Date()
+      const looked = { state: 'ready', sha256: '0'.repeat(64), created_at: at, completed_at: at, checked_at: at }
+      const file = { ...of, ...looked, id: randomUUID(), name: 'proof.png', kind: 'png', size_bytes: 67 }
+      await owner.insertInto('report_files').values(file).execute()
+      return file.id
+    }
+    const [file, foreign] = [await fileOf(id), await fileOf(beside)]
+    expect(dataOf<Report>(await read(triager, id)).files).toMatchObject([{ id: file, name: 'proof.png' }])
+    const link = (by: TestStaff, params: { id: string; file: string }) => by.browser.call(linkStaffEvidence, { params })
+    const told = await link(triager, { id, file })
+    expect(told.status).toBe(200)
+    expect(dataOf<{ url: string }>(told).url).toContain(file.replaceAll('-', ''))
+    for (const [by, params] of [
+      [triager, { id: beside, file: foreign }],
+      [triager, { id, file: foreign }],
+      [other, { id, file }],
+      [administrator, { id, file }],
+    ] as const) {
+      expect((await link(by, params)).status).toBe(404)
+    }
+    expect((await agent.browser.call(linkStaffEvidence, { params: { id, file } })).status).toBe(404)
+    await assign(id, undefined)
+    expect((await link(triager, { id, file })).status).toBe(404)
+  })
+
   test('asks, hands over with a note and a severity that the organization sees and the agent does not', async () => {
     const id = await given()
     const by = await api.database.owner.selectFrom('reports').select('agent_id').where('id', '=', id).executeTakeFirst()

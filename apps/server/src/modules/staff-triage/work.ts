@@ -7,6 +7,7 @@ import type {
   dismissStaffProposal,
   getStaffReport,
   getStaffReportGrounds,
+  linkStaffEvidence,
   listStaffReports,
   moveStaffReport,
   suggestStaffSeverity,
@@ -17,6 +18,7 @@ import {
   dismissProposal,
   groundsOf,
   judgeSeverity,
+  linkHeld,
   moveHeld,
   readHeld,
   sayOn,
@@ -57,6 +59,14 @@ export function grounds(
   { params, query }: Received<typeof getStaffReportGrounds>,
 ): Promise<Answer<typeof getStaffReportGrounds>> {
   return groundsOf(context, deskOfTriager(actor), { reportId: params.id, text: query.q ?? '' })
+}
+
+export function link(
+  context: Context,
+  actor: SignedIn,
+  { params }: Received<typeof linkStaffEvidence>,
+): Promise<Answer<typeof linkStaffEvidence>> {
+  return linkHeld(context, deskOfTriager(actor), { reportId: params.id, fileId: params.file })
 }
 
 export function comment(

@@ -10,6 +10,7 @@ import { staffTriage } from '@grana/messages/es/staff/triage'
 import { useApp } from '@grana/parts/app/app-context'
 import { Workbench } from '@grana/parts/report-work/workbench'
 import { Skeleton } from '@grana/ui/skeleton'
+import { AssignedEvidence } from './assigned-evidence.tsx'
 import { useReportDesk } from './use-desk.ts'
 import styles from './reports.module.css'
 
@@ -31,6 +32,7 @@ function Assigned({ id }: { readonly id: string }) {
             report={report}
             desk={desk}
             onChanged={changed}
+            evidence={<AssignedEvidence report={report} />}
             addressOf={(other) => paths.one('reports', other)}
           />
         )}
