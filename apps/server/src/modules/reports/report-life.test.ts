@@ -216,7 +216,8 @@ describe('a report', () => {
 
   test('that cannot be moved by the clock does not keep the others', async () => {
     const { owner } = api.database
-    const [stuck, after] = [await triaged(), await triaged()]
+    const by = await reportingAgent(api)
+    const [stuck, after] = [await triaged(by), await triaged(by)]
     for (const [id, days] of [
       [stuck, 40],
       [after, 35],
@@ -232,10 +233,10 @@ describe('a report', () => {
     } finally {
       await sql`alter table grana.reports drop constraint stuck`.execute(owner)
     }
-    expect([(await ownOf(agent, stuck)).state, (await ownOf(agent, after)).state]).toEqual(['needs_info', 'closed'])
+    expect([(await ownOf(by, stuck)).state, (await ownOf(by, after)).state]).toEqual(['needs_info', 'closed'])
     expect(worker.logged.some((line) => line.includes(stuck) && line.includes('not moved by the clock'))).toBe(true)
     await ageReports(worker.context)
-    expect((await ownOf(agent, stuck)).state).toBe('closed')
+    expect((await ownOf(by, stuck)).state).toBe('closed')
   })
 
   test('is assigned to those who work in its program, and judged by those who may', async () => {
