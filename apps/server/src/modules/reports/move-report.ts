@@ -148,12 +148,16 @@ async function propose(trx: Trx, report: ReportRow, { move, mover, wish, at }: S
   return events
 }
 
-/** What a triager hands over is for those who decide: the move is told to both sides, the note and the severity are not. */
+/**
+ * What a triager hands over is for those who decide: the move is told to both sides, the note and the severity are not.
+ * A severity is told by itself, as what it rests on becomes public once it is applied, and the note never does.
+ */
 async function handOver(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
   const details = detailsOf(report, move, wish)
-  const kind = details['severity'] === undefined ? 'commented' : 'proposed'
-  const happening = { kind, ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
-  return addEvent(trx, report, { happening, at })
+  const internal = { ...actorOf(mover), audience: 'internal' } as const
+  const noted = await addEvent(trx, report, { happening: { kind: 'commented', ...internal, text: wish.text }, at })
+  if (details['severity'] === undefined) return noted
+  return addEvent(trx, { ...report, events: noted }, { happening: { kind: 'proposed', ...internal, details }, at })
 }
 
 async function step(trx: Trx, report: ReportRow, { move, mover, wish, at, besides }: Step): Promise<number> {

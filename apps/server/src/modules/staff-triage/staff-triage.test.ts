@@ -136,13 +136,17 @@ describe('a triager', () => {
     expect(handed.status).toBe(200)
     const seen = await inOrganization(id)
     expect(seen).toMatchObject({ state: 'pending_organization', severity: 'high', due: { stage: 'decision', days: 2 } })
-    expect(seen.events.at(-1)).toMatchObject({
-      kind: 'proposed',
-      audience: 'internal',
-      side: 'staff',
-      text: 'We saw it ourselves',
-      actor: { id: triager.id },
-    })
+    expect(seen.events.slice(-2)).toMatchObject([
+      {
+        kind: 'commented',
+        audience: 'internal',
+        side: 'staff',
+        text: 'We saw it ourselves',
+        actor: { id: triager.id },
+      },
+      { kind: 'proposed', audience: 'internal', side: 'staff', details: { severity: 'critical' } },
+    ])
+    expect(seen.events.at(-1)).not.toHaveProperty('text')
     const owner = await world.inProgram('administrator')
     const { number } = seen.proposals[0] ?? { number: 0 }
     const params = { organization: world.organization, report: id, proposal: String(number) }
@@ -162,6 +166,14 @@ describe('a triager', () => {
     expect(last).toMatchObject({ kind: 'moved', to: 'pending_organization', side: 'staff' })
     expect(last).not.toHaveProperty('actor')
     expect(last?.details).toEqual({})
+    // Nor once somebody applies the severity that came with it.
+    const { number } = (await inOrganization(id)).proposals[0] ?? { number: 0 }
+    const params = { organization: world.organization, report: id, proposal: String(number) }
+    const decider = await world.inProgram('administrator')
+    expect((await decider.browser.call(applyReportProposal, { params })).status).toBe(200)
+    const after = await reporter.browser.call(getAgentReport, { params: { report: id } })
+    expect(dataOf<Report>(after).events.at(-1)).toMatchObject({ kind: 'severity_set', details: { severity: 'low' } })
+    expect(JSON.stringify(after.body)).not.toContain('Hidden words')
   })
 
   test('closes with a clause, as duplicate and as spam, and opens again', async () => {
