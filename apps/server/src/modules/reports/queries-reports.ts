@@ -235,6 +235,7 @@ export async function hasEarlier(trx: Trx, report: ReportRow, id: string): Promi
   return row !== undefined
 }
 
+/** Whether the organization had registered a flaw when the report came: since when it says that it knew counts for nothing. */
 export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('known_issues')
@@ -242,6 +243,7 @@ export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Pr
     .where('organization_id', '=', report.organization_id)
     .where('program_id', '=', report.program_id)
     .where('id', '=', id)
+    .where('created_at', '<', report.submitted_at)
     .executeTakeFirst()
   return row !== undefined
 }

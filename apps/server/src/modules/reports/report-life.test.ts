@@ -166,6 +166,12 @@ describe('a report', () => {
   })
 
   test('repeats an earlier one or a known issue, never a later one or one of another program', async () => {
+    const register = (title: string) =>
+      administrator.browser.call(registerKnownIssue, {
+        params: world.programParams,
+        body: { title, text: 'Since the last audit', known_since: '2026-01-01' },
+      })
+    const [issue] = dataOf<KnownIssue[]>(await register('Seen in an audit'))
     const [first, second] = [await triaged(), await triaged(await reportingAgent(api))]
     const close = (report: string, by: Signed, rest: Partial<MoveForm>) =>
       move(by, report, { to: 'closed', reason: 'duplicate', ...rest })
@@ -184,11 +190,15 @@ describe('a report', () => {
     })
     const closed = dataOf<Report>(await close(second, administrator, { duplicate_of: first }))
     expect(closed).toMatchObject({ closing_reason: 'duplicate', duplicate_of: first })
-    const issues = await administrator.browser.call(registerKnownIssue, {
-      params: world.programParams,
-      body: { title: 'Seen in an audit', text: 'Since the last audit', known_since: '2026-01-01' },
-    })
-    const [issue] = dataOf<KnownIssue[]>(issues)
+    // What was registered once the report was there is no ground, however long it is said to be known.
+    const [late] = dataOf<KnownIssue[]>(await register('Read in this report'))
+    expect((await close(first, administrator, { known_issue: late?.id ?? '' })).body['code']).toBe(
+      'report.original_unknown',
+    )
+    await expect(
+      sql`update grana.reports set state = 'closed', closing_reason = 'duplicate', closed_at = now(),
+        known_issue_id = ${late?.id} where id = ${first}`.execute(api.database.owner),
+    ).rejects.toThrow('came before what it would repeat')
     const known = dataOf<Report>(await close(first, administrator, { known_issue: issue?.id ?? '' }))
     expect(known.known_issue).toMatchObject({ title: 'Seen in an audit', known_since: '2026-01-01' })
     expect(JSON.stringify(await ownOf(agent, first))).not.toContain('Seen in an audit')
