@@ -201,6 +201,8 @@ export async function moveReport(
     ...clockOf(report, { to: move.to, at }),
     ...closingOf(move, wish, at),
     ...firstsOf(report, { move, mover, at }),
+    // Whoever triaged it needs it no more once it is frozen.
+    ...(move.to === 'archived' && { triager_id: null }),
     severity,
     ...reward.change,
   })

@@ -192,6 +192,7 @@ export type ReportChange = Partial<
     | 'review_on'
     | 'reward_track'
     | 'assigned_to'
+    | 'triager_id'
     | 'events'
     | 'moved_at'
     | 'answered_at'
