@@ -159,6 +159,10 @@ describe('a report', () => {
     expect(
       (await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause: '99.1', text: 'Out' })).body['code'],
     ).toBe('report.clause_unknown')
+    for (const strange of ['1.1.99', '01.1', '1.01', '0x1.1', '1.1e0', '1', '1.', '.1', '1,1', '1.1 1']) {
+      const refused = await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause: strange, text: 'Out' })
+      expect([strange, refused.status]).toEqual([strange, 422])
+    }
     const told = dataOf<Report>(await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause, text: 'Out' }))
     expect(told).toMatchObject({ state: 'closed', closing_reason: 'out_of_scope', clause, policy_version: 1 })
     const later = await sendReport(agent, world)
