@@ -96,6 +96,7 @@ export const errorStatus = {
   'report.quota': 429,
   'report.reward_undecided': 409,
   'report.target_archived': 409,
+  'report.too_many_comments': 429,
   'report.too_many_drafts': 409,
   'reward.changed': 409,
   'reward.no_grid': 409,

@@ -36,7 +36,7 @@ export const commentReport = operation({
   params: inReport,
   body: commentForm,
   answer: report,
-  errors: ['report.frozen'],
+  errors: ['report.frozen', 'report.too_many_comments'],
 })
 
 export const moveReport = operation({
@@ -58,6 +58,7 @@ export const moveReport = operation({
     'report.move_refused',
     'report.original_unknown',
     'report.reward_undecided',
+    'report.too_many_comments',
   ],
 })
 
@@ -78,7 +79,7 @@ export const setReportSeverity = operation({
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
-  errors: ['report.frozen'],
+  errors: ['report.frozen', 'report.too_many_comments'],
 })
 
 export const assignReport = operation({

@@ -105,6 +105,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.quota': 'Enviaste muchos reportes hoy. Espera un poco antes del siguiente.',
   'report.reward_undecided': 'Antes de cerrarlo como resuelto, decide su recompensa.',
   'report.target_archived': 'La organización archivó ese objetivo y ya no recibe reportes sobre él.',
+  'report.too_many_comments': 'Hay muchos mensajes de tu parte en este reporte. Espera un poco antes del siguiente.',
   'report.too_many_drafts': 'Tienes muchos borradores. Envía o descarta alguno.',
   'reward.changed': 'La recompensa cambió mientras la veías. Revisa cómo quedó.',
   'reward.no_grid': 'Las reglas con que se envió el reporte no pagan esta severidad.',

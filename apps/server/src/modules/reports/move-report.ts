@@ -15,6 +15,7 @@ import {
   type ReportRow,
 } from './queries-reports.ts'
 import { rewardOfMove } from './rewards/with-moves.ts'
+import { demandPace } from './work/pace.ts'
 
 /** Where somebody wants a report to go, with what the move needs. */
 export type Wish = {
@@ -141,6 +142,7 @@ const actorOf = (mover: Mover) => ({
 })
 
 async function propose(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
+  await demandPace(trx, report, { side: mover.side, at })
   const details = { ...detailsOf(report, move, wish), to: move.to, ...(move.reason && { reason: move.reason }) }
   const happening = { kind: 'proposed', ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
   const events = await addEvent(trx, report, { happening, at })

@@ -9,7 +9,16 @@ import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
 import { openProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
-import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
+import {
+  findAround,
+  findQuality,
+  findWords,
+  listEvents,
+  listProposals,
+  type Around,
+  type EventRow,
+  type ListedReport,
+} from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 import { isRewardable } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
@@ -102,10 +111,10 @@ function namesOf(report: ReportRow, around: Around, { side }: Mover) {
   }
 }
 
-/** The last that was said about how well it is written. */
-function qualityOf(events: readonly EventRow[]) {
-  const said = events.findLast(({ kind }) => kind === 'quality_set')?.details['quality']
-  return said === undefined ? {} : { quality: Number(said) }
+/** What waits for a decision is told however long ago it was proposed. */
+function withProposals(events: readonly EventRow[], proposals: readonly EventRow[]): readonly EventRow[] {
+  const first = events[0]?.number ?? 0
+  return [...proposals.filter(({ number }) => number < first), ...events]
 }
 
 /** Whether a member accepts reports here; analysts where the program lets them. */
@@ -122,12 +131,14 @@ type Reader = { program: ProgramFacts; mover: Mover; at: Date }
 
 /** A report with all that the reader may see of it, and what they may do. */
 export async function toReport(trx: Trx, report: ReportRow, { program, mover, at }: Reader): Promise<Report> {
-  const [around, words, events] = [
+  const [around, words, quality, proposals] = [
     await findAround(trx, report.id),
     await findWords(trx, report),
-    await listEvents(trx, report),
+    await findQuality(trx, report),
+    mover.side === 'agent' ? [] : await listProposals(trx, report),
   ]
   if (around === undefined || words === undefined) throw new DomainError('request.not_found')
+  const events = withProposals(await listEvents(trx, report), proposals)
   const cited = await listCitations(trx, report, { initials: around.initials, events })
   const isFrozen = report.state === 'archived'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
@@ -151,8 +162,8 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
       approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
       handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
     }),
-    ...qualityOf(events),
-    proposals: mover.side === 'agent' ? [] : openProposals(events, { report, program, mover, at }),
+    ...(quality !== undefined && { quality }),
+    proposals: openProposals(proposals, { report, program, mover, at }),
     can: {
       message: can('report.message'),
       note: mover.side !== 'agent' && can('report.note'),

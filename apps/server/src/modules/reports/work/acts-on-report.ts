@@ -6,8 +6,8 @@ import type { Audience } from '@grana/contract/reports/values'
 import { mayDo } from '../may-do.ts'
 import { moveReport } from '../move-report.ts'
 import { findProposal } from '../proposals.ts'
-import { listEvents } from '../queries-lists.ts'
 import { actOnHeld, tell, type Desk } from './held-report.ts'
+import { demandPace } from './pace.ts'
 
 /** What members and triagers do alike. */
 
@@ -21,6 +21,7 @@ export function sayOn(context: Context, desk: Desk, { reportId, text, audience }
     at,
     work: async (trx, held) => {
       if (mayDo(needed, held.mover, held.report) !== 'yes') throw new DomainError('auth.forbidden')
+      await demandPace(trx, held.report, { side: held.mover.side, at })
       await tell(trx, held, { happening: { kind: 'commented', audience, text }, at })
     },
   })
@@ -55,6 +56,7 @@ export function judgeSeverity(context: Context, desk: Desk, given: Judged): Prom
     work: async (trx, held) => {
       const verdict = mayDo('report.severity', held.mover, held.report)
       if (verdict === 'no') throw new DomainError('auth.forbidden')
+      await demandPace(trx, held.report, { side: held.mover.side, at })
       const details = { severity, severity_before: held.report.severity, ...(cvss !== undefined && { cvss }) }
       if (verdict === 'suggest') {
         await tell(trx, held, { happening: { kind: 'proposed', audience: 'internal', text, details }, at })
@@ -76,7 +78,7 @@ export function applyProposal(context: Context, desk: Desk, { reportId, number }
     work: async (trx, held) => {
       const { report, program, mover } = held
       if (report.state === 'archived') throw new DomainError('report.frozen')
-      const found = findProposal(await listEvents(trx, report), number, { report, program, mover, at })
+      const found = await findProposal(trx, number, { report, program, mover, at })
       if (!found.fits) throw new DomainError('report.move_refused')
       if (!found.can_apply) throw new DomainError('auth.forbidden')
       if ('to' in found.wish) {
@@ -106,7 +108,7 @@ export function dismissProposal(
     at,
     work: async (trx, held) => {
       if (held.report.state === 'archived') throw new DomainError('report.frozen')
-      const found = findProposal(await listEvents(trx, held.report), number, { ...held, at })
+      const found = await findProposal(trx, number, { ...held, at })
       if (!found.can_dismiss) throw new DomainError('auth.forbidden')
       const details = { proposal: String(number) }
       await tell(trx, held, { happening: { kind: 'dismissed', audience: 'internal', text, details }, at })
