@@ -88,7 +88,9 @@ describe('a report', () => {
         from grana.reports, generate_series(1, 600) i where id = ${id}`.execute(trx)
       await sql`update grana.reports set events = events + 600 where id = ${id}`.execute(trx)
     })
-    expect((await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Last' } })).status).toBe(200)
+    expect((await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Last' } })).status).toBe(
+      200,
+    )
     const own = await ownOf(agent, id)
     expect(own.events).toHaveLength(500)
     expect(own.events.at(-1)).toMatchObject({ kind: 'commented', text: 'Last' })
