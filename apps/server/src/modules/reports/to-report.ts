@@ -52,8 +52,13 @@ export function toCard(row: ListedReport): ReportCard {
   }
 }
 
-/** Who of the team had the idea is among the team. */
-function withoutProposal({ proposal: _proposal, ...details }: EventRow['details']): EventRow['details'] {
+/** Who of the team had the idea is among the team; what of others' it rests on is cited in words, without a handle to it. */
+function forAgent({
+  proposal: _proposal,
+  duplicate_of: _report,
+  known_issue: _issue,
+  ...details
+}: EventRow['details']) {
   return details
 }
 
@@ -71,7 +76,7 @@ function toEvent(row: EventRow, { side }: Mover, cited: CitationRow | undefined)
     ...(row.to_state !== null && { to: row.to_state }),
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     ...(row.text !== null && { text: row.text }),
-    details: side === 'agent' ? withoutProposal(row.details) : row.details,
+    details: side === 'agent' ? forAgent(row.details) : row.details,
     ...(cited && { cites: toCitation(cited) }),
     at: row.created_at.toISOString(),
   }
@@ -93,21 +98,28 @@ function clockOf(report: ReportRow, at: Date) {
   return { seconds: Math.max(0, ran), is_paused: report.paused_at !== null }
 }
 
-function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+function ofTeam(report: ReportRow, around: Around) {
   return {
-    agent: { id: report.agent_id, username: around.agent_name },
-    target: { id: report.target_id, name: around.target_name, address: around.target_address },
-    // Another agent's report is not for this one to open: the duplicate's number proves that there is one.
     ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
     ...(report.known_issue_id !== null && {
       known_issue: {
         id: report.known_issue_id,
-        title: side === 'agent' ? '' : (around.known_title ?? ''),
+        title: around.known_title ?? '',
         known_since: around.known_since ?? '',
       },
     }),
-    ...(report.assigned_to !== null &&
-      side !== 'agent' && { assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' } }),
+    ...(report.assigned_to !== null && {
+      assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' },
+    }),
+  }
+}
+
+function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+  return {
+    agent: { id: report.agent_id, username: around.agent_name },
+    target: { id: report.target_id, name: around.target_name, address: around.target_address },
+    // What it repeats is not for the agent to open: the event that closed it cites what they may know of it.
+    ...(side !== 'agent' && ofTeam(report, around)),
   }
 }
 

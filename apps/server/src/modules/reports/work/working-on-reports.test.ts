@@ -111,6 +111,7 @@ describe('a proposal', () => {
     expect(JSON.stringify(told2)).not.toContain('Earlier words')
     expect(told2?.details).not.toHaveProperty('proposal')
     expect(told2?.cites?.original).not.toHaveProperty('id')
+    expect(JSON.stringify(await ownOf(agent, second))).not.toContain(first)
   })
 
   test('that no longer fits says so, and is put aside', async () => {
@@ -225,6 +226,8 @@ describe('grounds of a closing', () => {
     expect((await seenBy(analyst, id)).events.at(-1)?.cites).toMatchObject({ known_issue: { title: 'Known to us' } })
     const { cites } = (await ownOf(agent, id)).events.at(-1) ?? {}
     expect(cites).toEqual({ known_issue: { known_since: '2026-01-02', registered_at: expect.any(String) } })
+    expect(known).toBeDefined()
+    expect(JSON.stringify(await ownOf(agent, id))).not.toContain(known)
     expect((await viewer.browser.call(listKnownIssues, { params: world.programParams })).status).toBe(403)
   })
 })
