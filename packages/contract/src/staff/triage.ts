@@ -127,6 +127,7 @@ export const moveStaffReport = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.review_past',
     'report.reward_undecided',
     'report.too_many_comments',
   ],
@@ -146,7 +147,7 @@ export const suggestStaffSeverity = operation({
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
-  errors: ['request.not_found', 'report.frozen', 'report.too_many_comments'],
+  errors: ['request.not_found', 'report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
 const byProposal = z.extend(byId, { proposal: wholeNumber({ min: 1, max: 2_147_483_647 }) })

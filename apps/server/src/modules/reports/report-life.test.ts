@@ -144,6 +144,10 @@ describe('a report', () => {
     const accepted = dataOf<Report>(await move(administrator, id, { to: 'accepted', severity: 'medium' }))
     expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
     expect(accepted.events.at(-1)?.details).toMatchObject({ severity: 'medium', severity_before: 'high' })
+    for (const day of ['2020-01-01', new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)]) {
+      const wish = { to: 'closed', reason: 'risk_accepted', text: 'We live with it', review_on: day } as const
+      expect((await move(administrator, id, wish)).body['code']).toBe('report.review_past')
+    }
     expect((await move(administrator, id, { to: 'closed', reason: 'resolved' })).body['code']).toBe(
       'report.reward_undecided',
     )
@@ -243,6 +247,13 @@ describe('a report', () => {
         params: inOrganization(id),
         body: { severity: 'low', text: 'Needs a click' },
       })
+    for (const cvss of ['as I feel', 'CVSS:3.1/AV:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H']) {
+      const told = await administrator.browser.call(setReportSeverity, {
+        params: inOrganization(id),
+        body: { severity: 'low', text: 'Needs a click', cvss },
+      })
+      expect([told.status, told.body['code']]).toEqual([422, 'report.severity_unfit'])
+    }
     expect(dataOf<Report>(await judge(contact)).severity).toBe('high')
     expect(dataOf<Report>(await judge(administrator)).severity).toBe('low')
     expect((await ownOf(agent, id)).events.at(-1)).toMatchObject({ kind: 'severity_set', text: 'Needs a click' })
