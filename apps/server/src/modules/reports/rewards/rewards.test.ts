@@ -235,7 +235,7 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(codeOf(await pay(administrator, id, { round: 2 }))).toEqual([409, 'reward.refused'])
     const asked = await accepted()
     await decide(administrator, asked, '2000')
-    const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2027-05-01', text: 'Known' } as const
+    const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2099-05-01', text: 'Known' } as const
     await administrator.browser.call(moveReport, { params: at(asked), body: risk })
     await reopen(asked)
     expect(codeOf(await approve(second, asked, 1))).toEqual([409, 'reward.changed'])
