@@ -9,7 +9,7 @@ export const rewardTables: readonly PersonTable[] = [
     table: 'rewards',
     by: ofOwnReports,
     given: ['organization_id', 'report_id', 'currency', 'minimum_cents', 'amount_cents', 'updated_at'],
-    withheld: ['round', 'approvers'],
+    withheld: ['round', 'approvers', 'revised_round', 'revised_cents'],
     erasure: moneyKept,
   },
   {

@@ -186,11 +186,61 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(codeOf(await approve(second, id, 1))).toEqual([409, 'reward.changed'])
     expect(rewardOf(await approve(second, id, 2))).toMatchObject({ track: 'reserved' })
     expect(codeOf(await decide(second, id, { amount: '1500', round: 2 }))).toEqual([422, 'reward.reason_first'])
-    const less = rewardOf(await decide(second, id, { amount: '1500', round: 2, text: 'The impact was smaller' }))
+    const less = rewardOf(await decide(second, id, { amount: '1550', round: 2, text: 'The impact was smaller' }))
     expect(less).toMatchObject({ track: 'suggested', approvers: 2, approvals: [{ id: second.user.id }] })
-    const events = (await ownOf(agent, id)).events
-    expect(events.at(-1)).toMatchObject({ kind: 'reward_revised', text: 'The impact was smaller' })
-    expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({ amount: { cents: 150_000 } })
+    // Until then what was approved stands, and the agent hears of nothing.
+    const before = await ownOf(agent, id)
+    expect(before.reward).toMatchObject({ track: 'reserved', round: 2, amount: { cents: 260_000 } })
+    expect(JSON.stringify(before)).not.toContain('1550')
+    expect(JSON.stringify(before)).not.toContain('The impact was smaller')
+    expect(codeOf(await pay(administrator, id, { round: 3 }))).toEqual([409, 'reward.refused'])
+    expect(codeOf(await pay(administrator, id, { round: 2 }))).toEqual([409, 'reward.changed'])
+    expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({
+      track: 'reserved',
+      round: 3,
+      amount: { cents: 155_000 },
+    })
+    const { events, reward } = await ownOf(agent, id)
+    expect(reward).toMatchObject({ track: 'reserved', amount: { cents: 155_000 } })
+    const change = { before: '2600.00', amount: '1550.00' }
+    expect(events.slice(-3)).toMatchObject([
+      { kind: 'reward_revised', text: 'The impact was smaller', details: change },
+      { kind: 'reward_approved', details: change },
+      { kind: 'reward_reserved' },
+    ])
+  })
+
+  test('that was approved stands when a change of it is withdrawn, and is refused by nobody', async () => {
+    const id = await accepted()
+    await decide(administrator, id, '2500')
+    await approve(second, id, 1)
+    const withdraw = (by: Signed, round: number) =>
+      by.browser.call(withdrawReward, { params: at(id), body: { round } })
+    const refuse = (by: Signed, round: number) =>
+      by.browser.call(refuseReward, { params: at(id), body: { round, text: 'None after all' } })
+    expect(codeOf(await withdraw(administrator, 1))).toEqual([409, 'reward.refused'])
+    const less = { amount: '1600', round: 1, text: 'Smaller' }
+    expect(rewardOf(await decide(administrator, id, less))).toMatchObject({
+      track: 'suggested',
+      round: 2,
+      acts: ['decide', 'withdraw'],
+    })
+    expect(codeOf(await refuse(administrator, 2))).toEqual([409, 'reward.refused'])
+    expect(codeOf(await refuse(administrator, 1))).toEqual([409, 'reward.changed'])
+    const told = (await ownOf(agent, id)).events.length
+    expect(rewardOf(await withdraw(administrator, 2))).toMatchObject({
+      track: 'reserved',
+      round: 1,
+      amount: { cents: 250_000 },
+      acts: ['pay', 'decide'],
+    })
+    const own = await ownOf(agent, id)
+    expect([own.reward.track, own.reward.amount?.cents, own.events.length]).toEqual(['reserved', 250_000, told])
+    expect(codeOf(await approve(second, id, 2))).toEqual([409, 'reward.changed'])
+    // The voice that was given to what was withdrawn counts for nothing that comes later.
+    expect(rewardOf(await decide(second, id, less))).toMatchObject({ track: 'suggested', round: 3 })
+    expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({ amount: { cents: 160_000 } })
+    expect((await pay(administrator, id, { round: 3 })).status).toBe(200)
   })
 
   test('is withdrawn before a second person approved, and can be refused with a reason and decided after all', async () => {
@@ -222,7 +272,7 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(rewardOf(await approve(administrator, id, 1))).toMatchObject({ track: 'reserved' })
   })
 
-  test('of a report that is judged again is decided again; one that was paid stays', async () => {
+  test('of a report that is judged again is decided again; one that was approved or paid stays', async () => {
     const resolve = (id: string) =>
       administrator.browser.call(moveReport, { params: at(id), body: { to: 'closed', reason: 'resolved' } })
     const reopen = (id: string) =>
@@ -230,13 +280,27 @@ describe('a reward', { timeout: 60_000 }, () => {
     const id = await accepted('medium')
     await decide(administrator, id, '600')
     await resolve(id)
-    expect(rewardOf(await reopen(id))).toMatchObject({ track: 'undecided', round: 2, acts: [] })
-    expect(codeOf(await decide(administrator, id, { amount: '600', round: 2 }))).toEqual([409, 'reward.refused'])
-    expect(codeOf(await pay(administrator, id, { round: 2 }))).toEqual([409, 'reward.refused'])
+    const stands = { track: 'reserved', round: 1, amount: { cents: 60_000 } }
+    expect(rewardOf(await reopen(id))).toMatchObject({ ...stands, acts: [] })
+    const none = { round: 1, text: 'None after all' }
+    expect(codeOf(await administrator.browser.call(refuseReward, { params: at(id), body: none }))[1]).toBe(
+      'reward.refused',
+    )
+    const changed = { amount: '700', round: 1, text: 'More' }
+    expect(codeOf(await decide(administrator, id, changed))).toEqual([409, 'reward.refused'])
+    const spam = { to: 'closed', reason: 'spam', text: 'Not one' } as const
+    const closed = await administrator.browser.call(moveReport, { params: at(id), body: spam })
+    expect(rewardOf(closed)).toMatchObject({ ...stands, acts: ['pay'] })
+    expect((await ownOf(agent, id)).reward).toMatchObject(stands)
+    expect((await pay(administrator, id, { round: 1 })).status).toBe(200)
     const asked = await accepted()
     await decide(administrator, asked, '2000')
     const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2027-05-01', text: 'Known' } as const
-    await administrator.browser.call(moveReport, { params: at(asked), body: risk })
+    const atRisk = await administrator.browser.call(moveReport, { params: at(asked), body: risk })
+    expect(rewardOf(atRisk).acts).not.toContain('refuse')
+    const refused = { round: 1, text: 'The risk is ours' }
+    const told = await administrator.browser.call(refuseReward, { params: at(asked), body: refused })
+    expect(codeOf(told)).toEqual([409, 'reward.refused'])
     await reopen(asked)
     expect(codeOf(await approve(second, asked, 1))).toEqual([409, 'reward.changed'])
     const paid = await accepted('medium')
@@ -252,7 +316,12 @@ describe('a reward', { timeout: 60_000 }, () => {
     const body = { severity: 'medium' as const, text: 'Needs an account' }
     await administrator.browser.call(setReportSeverity, { params: at(id), body })
     expect(codeOf(await approve(second, id, 1))).toEqual([422, 'reward.out_of_range'])
-    expect(rewardOf(await decide(second, id, { amount: '900', round: 1 }))).toMatchObject({ track: 'reserved' })
+    // The agent was told a minimum when it was accepted: below it, one alone decides nothing.
+    expect(rewardOf(await decide(second, id, { amount: '900', round: 1 }))).toMatchObject({
+      track: 'suggested',
+      approvers: 2,
+    })
+    expect(rewardOf(await approve(administrator, id, 2))).toMatchObject({ track: 'reserved' })
   })
 
   test('goes on while the program is paused, and after the report is archived', async () => {
@@ -465,10 +534,38 @@ describe('the database', { timeout: 60_000 }, () => {
     expect((await seenBy(administrator, id)).reward.track).toBe('suggested')
   })
 
+  test('keeps what was approved, whoever asks', async () => {
+    const id = await accepted()
+    await decide(administrator, id, '2500')
+    await approve(second, id, 1)
+    for (const to of ['undecided', 'suggested', 'ineligible']) {
+      await expect(force(id, sql`update grana.reports set reward_track = ${to} where id = ${id}`)).rejects.toThrow(
+        /does not go from/,
+      )
+    }
+    for (const change of [
+      sql`amount_cents = null`,
+      sql`amount_cents = 150000`,
+      sql`round = 2`,
+      sql`approvers = 1`,
+      sql`amount_cents = 60000, approvers = 1`,
+    ]) {
+      await expect(force(id, sql`update grana.rewards set ${change} where report_id = ${id}`)).rejects.toThrow(/too few/)
+    }
+    const low = await accepted()
+    await decide(administrator, low, '2500')
+    // Less than was recorded at the acceptance, by one.
+    const less = sql`update grana.rewards set amount_cents = 90000, approvers = 1 where report_id = ${low}`
+    await expect(force(low, less)).rejects.toThrow(/too few/)
+    const atRisk = sql`update grana.reports set state = 'closed', closing_reason = 'risk_accepted', closed_at = now(),
+      review_on = '2027-05-01', reward_track = 'ineligible' where id = ${low}`
+    await expect(force(low, atRisk)).rejects.toThrow(/its risk was accepted/)
+  })
+
   test('has the acts of the policy and no other way in', () => {
     const report = { state: 'triaging', closing_reason: null } as const
     for (const reward_track of tracks) {
-      const acts = actsOfApprovers({ ...report, reward_track }, { isPaidPending: false, hasSpoken: false })
+      const acts = actsOfApprovers({ ...report, reward_track }, { isPaidPending: false, hasSpoken: false, isRevised: false })
       expect(acts).toEqual([])
     }
   })
