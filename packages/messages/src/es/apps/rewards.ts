@@ -75,7 +75,6 @@ export const rewardTexts = {
   },
   agent: {
     undecided: 'La organización aún no decide.',
-    suggested: 'La organización la está aprobando.',
     reserved: 'Aprobada. Falta el pago.',
     paid: 'La organización registró el pago.',
     ineligible: 'La organización decidió que no hay recompensa. El motivo está en la historia.',

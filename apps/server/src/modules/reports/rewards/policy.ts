@@ -21,6 +21,10 @@ type Before = {
   minimum: number
 }
 
+/** How far a reward is, for a reader: that somebody waits for a second person is among those who handle the report. */
+export const trackFor = (track: RewardTrack, handles: boolean): RewardTrack =>
+  track === 'suggested' && !handles ? 'undecided' : track
+
 /** How many people an amount takes. What two approved, or what the agent was told as the least, is not changed by one. */
 export function approversOf(cents: number, { currency, byTwo, minimum }: Before): 1 | 2 {
   return cents < minimum || Math.max(cents, byTwo) > secondPersonAbove[currency] ? 2 : 1

@@ -11,9 +11,10 @@ import {
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
 import { staffPerson } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { getAgentReport } from '@grana/contract/reports/agent-reports'
+import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
+import { listReports } from '@grana/contract/reports/inbox'
 import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
-import type { Report } from '@grana/contract/reports/report'
+import type { Report, ReportCard } from '@grana/contract/reports/report'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
 import {
   answerReceipt,
@@ -156,10 +157,21 @@ describe('a reward', { timeout: 60_000 }, () => {
     const id = await accepted()
     const asked = rewardOf(await decide(administrator, id, '2500.00'))
     expect(asked).toMatchObject({ track: 'suggested', approvers: 2, acts: ['decide', 'withdraw', 'refuse'] })
-    const own = await ownOf(agent, id)
-    expect(own.reward).toMatchObject({ track: 'suggested' })
-    expect(own.reward).not.toHaveProperty('amount')
-    expect(JSON.stringify(own)).not.toContain('2500')
+    // Neither do those who only look on: that it waits would tell that it is a large one.
+    const [onlooker, overseer] = [await world.inProgram('viewer'), await world.member({ role: 'viewer' })]
+    for (const own of [await ownOf(agent, id), await seenBy(onlooker, id)]) {
+      expect(own).toMatchObject({ reward_track: 'undecided', reward: { track: 'undecided', round: 0 } })
+      expect(own.reward).not.toHaveProperty('amount')
+      expect(JSON.stringify(own)).not.toMatch(/2500|suggested/)
+    }
+    const inbox = { params: { organization: world.organization }, query: {} }
+    const tracksOf = (told: unknown) => (told as ReportCard[]).find((card) => card.id === id)?.reward_track
+    for (const { browser } of [onlooker, overseer]) {
+      expect(tracksOf(dataOf(await browser.call(listReports, inbox)))).toBe('undecided')
+    }
+    expect(tracksOf(dataOf(await administrator.browser.call(listReports, inbox)))).toBe('suggested')
+    const listed = dataOf<{ reports: ReportCard[] }>(await agent.browser.call(listAgentReports, { query: {} }))
+    expect(tracksOf(listed.reports)).toBe('undecided')
     const resolved = { params: at(id), body: { to: 'closed', reason: 'resolved' } }
     expect((await administrator.browser.call(moveReport, resolved)).body['code']).toBe('report.reward_undecided')
 

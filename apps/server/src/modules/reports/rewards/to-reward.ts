@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { Reward, RewardAct } from '@grana/contract/reports/reward'
 import type { Mover } from '../moves.ts'
 import type { ReportRow } from '../queries-reports.ts'
-import { actsOfApprovers } from './policy.ts'
+import { actsOfApprovers, trackFor } from './policy.ts'
 import {
   findPayment,
   findRange,
@@ -53,7 +53,7 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
   return {
     // Those who handle it read what is asked for; the others what stands meanwhile.
-    track: isRevised ? 'suggested' : report.reward_track,
+    track: isRevised ? 'suggested' : trackFor(report.reward_track, handles),
     round: row?.round ?? 0,
     ...(range !== undefined && { range }),
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
