@@ -11,6 +11,8 @@ export type Around = {
   triagerId: string | null
   programId: string
   colleagues: readonly Colleague[]
+  /** Who did it: nobody is told of what they did themselves, and nobody else goes without hearing of it for them. */
+  actorId: string | null
 }
 
 const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
@@ -18,7 +20,8 @@ const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => 
 /** What they are in the program alone: owners of the organization are asked only where nobody is appointed. */
 const inProgram = ({ standing }: Colleague, programId: string) => rolesOf({ ...standing, role: 'member' }, programId)
 
-function mayDo(permission: Permission, { programId, colleagues }: Around): string[] {
+function mayDo(permission: Permission, { programId, actorId, ...around }: Around): string[] {
+  const colleagues = around.colleagues.filter(({ userId }) => userId !== actorId)
   const appointed = colleagues.filter((one) => judge(permission, inProgram(one, programId)) === 'yes')
   const others = colleagues.filter(({ standing }) => judge(permission, rolesOf(standing, programId)) === 'yes')
   return (appointed.length > 0 ? appointed : others).map(({ userId }) => userId)

@@ -66,6 +66,7 @@ describe('those who are told', () => {
     triagerId: null,
     programId: 'p',
     colleagues: team,
+    actorId: null,
     ...changes,
   })
 
@@ -85,6 +86,14 @@ describe('those who are told', () => {
     expect(peopleOf('assignee', { ...asleep, colleagues: [...team, contact(true)] })).toEqual(['contact'])
     const downgraded = around({ assignedTo: 'viewer' })
     expect(peopleOf('assignee', downgraded)).toEqual([])
+  })
+
+  test('of what waits for another person are others than whoever asked', () => {
+    const asked = { mayDo: 'reward.approve' } as const
+    expect(peopleOf(asked, around())).toEqual(['administrator'])
+    // Nobody else is appointed: the owners could do it, and hear of it.
+    expect(peopleOf(asked, around({ actorId: 'administrator' }))).toEqual(['owner'])
+    expect(peopleOf(asked, around({ actorId: 'owner' }))).toEqual(['administrator'])
   })
 
   test('of a decision are those who may take it', () => {
