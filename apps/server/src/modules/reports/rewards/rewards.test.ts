@@ -13,7 +13,7 @@ import { staffPerson } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
 import { listReports } from '@grana/contract/reports/inbox'
-import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
+import { assignReport, getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report, ReportCard } from '@grana/contract/reports/report'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
 import {
@@ -71,6 +71,9 @@ async function staff(role: 'administrator' | 'triager'): Promise<Signed> {
   const { browser, ...user } = await staffPerson(api, role)
   return { user, browser }
 }
+
+const suspend = ({ user }: Signed) =>
+  api.database.owner.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user.id).execute()
 
 async function stale({ user }: Signed): Promise<void> {
   const before = new Date(Date.now() - 301_000)
@@ -282,6 +285,18 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(codeOf(await approve(second, id, 1))).toEqual([409, 'reward.other_person'])
     expect((await approve(leaving, id, 1)).status).toBeGreaterThanOrEqual(403)
     expect(rewardOf(await approve(administrator, id, 1))).toMatchObject({ track: 'reserved' })
+  })
+
+  test('waits for somebody else when the first was suspended meanwhile', async () => {
+    const suspended = await world.inProgram('administrator')
+    const id = await accepted()
+    await decide(suspended, id, '3000')
+    await suspend(suspended)
+    expect(rewardOf(await approve(second, id, 1))).toMatchObject({ track: 'suggested' })
+    expect(rewardOf(await approve(administrator, id, 1))).toMatchObject({ track: 'reserved' })
+    const body = { user: suspended.user.id }
+    const told = await administrator.browser.call(assignReport, { params: at(id), body })
+    expect(codeOf(told)[1]).toBe('report.assignee_refused')
   })
 
   test('of a report that is judged again is decided again; one that was approved or paid stays', async () => {
