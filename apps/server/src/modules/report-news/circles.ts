@@ -39,7 +39,10 @@ function assignees({ assignedTo, triagerId, programId, colleagues }: Around): st
 export function peopleOf(circle: Circle, around: Around): string[] {
   if (circle === 'agent') return [around.agentId]
   if (circle === 'assignee') return assignees(around)
-  if (circle !== 'handlers') return mayDo(circle.mayDo, around)
+  if (circle !== 'handlers') {
+    if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
+    return mayDo(circle.mayDo, around)
+  }
   const own = assignees(around)
   return own.some((id) => id !== around.triagerId) ? own : [...new Set([...own, ...mayDo('report.note', around)])]
 }
