@@ -58,6 +58,7 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
     ...(range !== undefined && { range }),
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
+    ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
     ...(handles &&
       row !== undefined &&
       cents && {

@@ -4,7 +4,7 @@ import { amountOf } from '@grana/contract/reports/reward'
 import type { RewardTrack } from '@grana/contract/reports/values'
 import type { Move } from '../moves.ts'
 import type { ProgramFacts, ReportChange, ReportRow } from '../queries-reports.ts'
-import { clearReward, findRange, setMinimum } from './queries-rewards.ts'
+import { clearReward, findRange, setMinimum, setRevision } from './queries-rewards.ts'
 
 /** What a move does to the reward, as columns of the report and as words of the move's own event. */
 export type RewardOfMove = { change: ReportChange; details: Record<string, string> }
@@ -29,6 +29,8 @@ const stays: readonly RewardTrack[] = ['undecided', 'reserved', 'paid']
 
 /** A report that is judged again is rewarded anew. Nobody takes back what was approved or paid, whoever judges it. */
 async function onReopening(trx: Trx, report: ReportRow, at: Date): Promise<RewardOfMove> {
+  // A change of what was approved is asked for anew, if at all.
+  if (report.reward_track === 'reserved') await setRevision(trx, report, { revision: undefined, at })
   if (stays.includes(report.reward_track)) return nothing
   await clearReward(trx, report, at)
   return { change: { reward_track: 'undecided' }, details: { reward_track: 'undecided' } }
