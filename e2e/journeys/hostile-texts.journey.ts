@@ -1,10 +1,14 @@
 import type { Browser, BrowserContext, Route } from '@playwright/test'
+import { listOrganizations } from '@grana/contract/customers/organizations'
 import { reportDraft, reportLimits } from '@grana/contract/reports/draft'
+import { getReport } from '@grana/contract/reports/organization-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { hostileMarkdown } from '@grana/parts/markdown/hostile-markdown.fixture'
+import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
 import { newReporter, publishForReports, reportTitle, sendReport, writeReport } from '../pages/reports.ts'
+import { openStaffPage, staff } from '../pages/staff.ts'
 import { forgetLimits } from '../services.ts'
 
 /**
@@ -64,23 +68,26 @@ async function watched(browser: Browser, options: { bypassCSP: boolean }): Promi
   return [context, watch]
 }
 
-/** Answers of the API pass through with other words in them. */
-function withWords(change: (data: Record<string, unknown>) => Record<string, unknown>) {
+type Data = Record<string, unknown>
+
+/** Answers of the API pass through with other words in them; one that is refused is given all the same, if there is one to give. */
+function withWords(change: (data: Data) => Data, instead?: Data) {
   return async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
-    const answer = (await response.json()) as { data?: Record<string, unknown> }
-    return route.fulfill({ response, json: { ...answer, ...(answer.data && { data: change(answer.data) }) } })
+    const { data = instead } = (await response.json()) as { data?: Data }
+    if (data === undefined) return route.fulfill({ response })
+    return route.fulfill({ response, status: 200, json: { data: change(data) } })
   }
 }
 
-function hostileReport(group: readonly string[]) {
+function hostileReport(group: readonly string[], instead?: Data) {
   const all = group.join('\n\n')
   return withWords((data) => {
     const [first] = data['events'] as Record<string, unknown>[]
     const events = group.map((text, index) => ({ ...first, kind: 'commented', number: index + 1, text }))
     return { ...data, summary: all, steps: all, impact: all, title: group[0]?.slice(0, 150), events }
-  })
+  }, instead)
 }
 
 const hostileDraft = (group: readonly string[]) =>
@@ -166,6 +173,20 @@ test('hostile texts: nothing runs and nobody else is asked, where reports are wr
     }
     drawn.push(await drawAll(at, { all: texts, api: /\/api\/.*\/reports\/[0-9a-f-]{36}$/, open, make: hostileReport }))
   }
+  const [staffContext, atStaff] = await watched(browser, { bypassCSP: true })
+  const triager = await staffContext.newPage()
+  await openStaffPage(triager, 'triager')
+  const [{ id: organization } = { id: '' }] = (await callFrom(page, listOrganizations)).data as { id: string }[]
+  const received = (await callFrom(page, getReport, { params: { organization, report } })).data as Data
+  const openAtStaff = async () => {
+    await triager.goto(`${staff()}/reports/${report}`)
+    await expect(events(triager)).toBeVisible({ timeout: 15_000 })
+  }
+  const make = (group: readonly string[]) => hostileReport(group, received)
+  const api = /\/api\/staff\/reports\/[0-9a-f-]{36}$/
+  drawn.push(await drawAll(triager, { all: texts, api, open: openAtStaff, make }))
+  expect(atStaff).toEqual({ ran: [], outside: [] })
+  await staffContext.close()
   console.log(`hostile texts drawn in ${drawn.length} places, policy off: ${drawn.join(', ')}`)
   expect(atOrganization).toEqual({ ran: [], outside: [] })
   expect(atAgent).toEqual({ ran: [], outside: [] })

@@ -8,10 +8,9 @@ import { expect, test, type Page } from '../journey.ts'
 import { field } from '../pages/account.ts'
 import { customers } from '../pages/apps.ts'
 import { newReporter, publishForReports, sendReport, writeReport } from '../pages/reports.ts'
-import { addPasskey, createStaff, expectPlace, firstSignIn, staff } from '../pages/staff.ts'
+import { expectPlace, openStaffPage, staff } from '../pages/staff.ts'
 import { keepState } from '../pictures.ts'
 import { forgetLimits, manageProgram } from '../services.ts'
-import { plugIn } from '../virtual-key.ts'
 
 test.beforeEach(forgetLimits)
 
@@ -23,10 +22,7 @@ const { severities } = programLabels
 /** Somebody of the platform's team in a browser of their own, as they come in the first time. */
 async function staffPage(browser: Browser, role: 'administrator' | 'triager'): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await plugIn(page)
-  const email = `${role}.${Date.now()}@grana.example`
-  await firstSignIn(page, email, createStaff(email, role))
-  await addPasskey(page)
+  await openStaffPage(page, role)
   return page
 }
 

@@ -55,11 +55,12 @@ export async function writeReport(page: Page, { program, title, isKept = false }
 }
 
 /** Signs an agent up, with the second factor that reports ask for. */
-export async function newReporter(page: Page): Promise<void> {
-  await newMember(page, 'agent')
-  await setUpSecondFactor(page)
+export async function newReporter(page: Page) {
+  const { email } = await newMember(page, 'agent')
+  const { codes } = await setUpSecondFactor(page)
   await page.goto('/redir')
   await expectHome(page, 'agent')
+  return { email, codes }
 }
 
 /** Sends what stands in the form, and gives the report's identifier. */

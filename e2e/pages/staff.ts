@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { expect, setting, type Page } from '../journey.ts'
+import { plugIn } from '../virtual-key.ts'
 import { field, password, ready, send, signIn } from './account.ts'
 
 export const staff = () => setting('STAFF_URL')
@@ -48,4 +49,12 @@ export async function signInWithKey(page: Page, email: string): Promise<void> {
 
 export async function expectPlace(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible({ timeout: 15_000 })
+}
+
+/** Somebody of the platform's team, as they come in the first time. */
+export async function openStaffPage(page: Page, role: 'administrator' | 'triager'): Promise<void> {
+  await plugIn(page)
+  const email = `${role}.${Date.now()}@grana.example`
+  await firstSignIn(page, email, createStaff(email, role))
+  await addPasskey(page)
 }

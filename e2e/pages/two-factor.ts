@@ -1,8 +1,9 @@
+import { signIn as signInTexts } from '@grana/messages/es/account/sign-in'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
 import { fixed } from '@grana/messages/es/fixed'
 import { codeAt } from '../authenticator.ts'
 import { expect, type Page } from '../journey.ts'
-import { field, send } from './account.ts'
+import { field, send, typeCredentials } from './account.ts'
 
 /** The key of the second factor, and the codes that open without it. */
 export type SecondFactor = { readonly key: string; readonly codes: readonly string[] }
@@ -28,4 +29,12 @@ export async function setUpSecondFactor(page: Page, { isClumsy = false } = {}): 
   await page.getByRole('button', { name: twoFactor.codes.finish }).click()
   await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
   return { key, codes: codes.map((code) => code.trim()) }
+}
+
+/** Signs in on the form that is open, with a code of the paper. */
+export async function typeWithRecovery(page: Page, email: string, code = ''): Promise<void> {
+  await typeCredentials(page, email)
+  await page.getByRole('button', { name: signInTexts.code.toRecovery }).click()
+  await page.locator(field('code')).fill(code)
+  await send(page)
 }

@@ -44,12 +44,19 @@ describe('R18: tokens of ours in what somebody sends', () => {
   test('the longest text costs little, whatever it holds', () => {
     const texts = [
       'A'.repeat(30_000),
+      'V'.repeat(30_000),
       base64(base64(base64('x'.repeat(9000)))),
       '%41'.repeat(10_000),
       '\n'.repeat(30_000),
+      `a${'\n'.repeat(29_990)}.`,
+      `a${' \n'.repeat(14_990)}.`,
+      'ab\n'.repeat(10_000),
+      `${'_'.repeat(77)} `.repeat(380),
     ]
-    const began = performance.now()
-    for (const text of texts) expect(tokensIn({ text })).toEqual([])
-    expect(performance.now() - began).toBeLessThan(1500)
+    for (const text of texts) {
+      const began = performance.now()
+      expect(tokensIn({ text })).toEqual([])
+      expect(performance.now() - began).toBeLessThan(400)
+    }
   })
 })

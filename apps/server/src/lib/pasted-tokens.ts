@@ -19,19 +19,29 @@ function unescaped(text: string): string {
     .replaceAll(/&#x([0-9a-f]{2});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
+/** As long as a token, and in letters that people can see: from a wrong beginning nothing but noise comes out. */
+const legible = /[\s\x20-\x7e]{58,}/g
+
 /** Where base64 stands in the middle of other letters nobody knows its first one: all four beginnings are tried. */
 function unpacked(text: string): string[] {
   return [...text.matchAll(packed)].flatMap(([run]) =>
-    [0, 1, 2, 3].map((from) => Buffer.from(run.slice(from), 'base64').toString('latin1')),
+    [0, 1, 2, 3].flatMap((from) => Buffer.from(run.slice(from), 'base64').toString('latin1').match(legible) ?? []),
   )
 }
+
+/** Long lines are folded by whoever packs them. */
+const unfolded = (text: string): string =>
+  text.includes('\n')
+    ? text
+        .split('\n')
+        .map((line) => line.trim())
+        .join('')
+    : text
 
 function formsOf(text: string, depth: number): string[] {
   if (depth === deepest || text.length < 58) return [text]
   const plain = unescaped(text)
-  // Long lines are folded by whoever packs them.
-  const joined = plain.replaceAll(/(?<=[\w+/-])\s*\n\s*(?=[\w+/-])/g, '')
-  return [plain, ...[...unpacked(plain), ...unpacked(joined)].flatMap((inner) => formsOf(inner, depth + 1))]
+  return [plain, ...unpacked(unfolded(plain)).flatMap((inner) => formsOf(inner, depth + 1))]
 }
 
 /** Texts anywhere in what somebody sent. */

@@ -22,7 +22,7 @@ export const pointsTexts = {
   points: 'Puntos',
   figure: (points: number) => number.format(points),
   precision: 'Precisión',
-  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent.format(precision * 100)} %`),
+  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent.format(precision * 100)}%`),
   sample: (n: number) =>
     n === 0 ? 'Aún no hay reportes juzgados en 365 días' : `n = ${n}, reportes juzgados en 365 días`,
   precisionHint: 'Compara lo aceptado con lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
@@ -46,5 +46,5 @@ export const pointsTexts = {
   card: (points: number, precision: number, n: number) =>
     n === 0
       ? `${number.format(points)} puntos`
-      : `${number.format(points)} puntos · precisión ${percent.format(precision * 100)} % (n = ${n})`,
+      : `${number.format(points)} puntos · precisión ${percent.format(precision * 100)}% (n = ${n})`,
 } as const

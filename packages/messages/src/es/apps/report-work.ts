@@ -131,7 +131,7 @@ export const reportWork = {
     move: (state: string) => `pasar a ${state}`,
     severity: (level: string) => `severidad ${level}`,
     apply: 'Aplicar',
-    applyHint: 'Se hace en tu nombre, con estas razones.',
+    applyHint: 'Se hace en tu nombre. Quien reportó leerá estas razones.',
     dismiss: 'Descartar',
     unfit: 'Ya no corresponde al estado del reporte.',
     waiting: 'Espera a quien puede decidirla.',
