@@ -52,9 +52,7 @@ function ofComment({ audience, side }: Happened): Telling[] {
   return [side === 'agent' ? handlers('report.commented') : agent('report.commented')]
 }
 
-const ofProposal = ({ details }: Happened): Telling[] => [
-  { to: { mayDo: decidedBy(details) }, as: 'report.proposed' },
-]
+const ofProposal = ({ details }: Happened): Telling[] => [{ to: { mayDo: decidedBy(details) }, as: 'report.proposed' }]
 
 /** Only whoever was given it, as a member or to triage; nobody where it was taken from somebody. */
 function ofAssignment({ details: { user, triager } }: Happened): Telling[] {

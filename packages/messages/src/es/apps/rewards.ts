@@ -24,7 +24,8 @@ export const rewardTexts = {
   approvedBy: (name: string, when: string) => `${name}, ${when}`,
   approvals: 'Aprobaciones',
   asks: (name: string) => `${name} pide una segunda aprobación`,
-  waits: (currency: string, limit: string) => `Más de ${currency} ${limit}, o menos del mínimo registrado, pide a otra persona con permiso.`,
+  waits: (currency: string, limit: string) =>
+    `Más de ${currency} ${limit}, o menos del mínimo registrado, pide a otra persona con permiso.`,
   stands: (currency: string, amount: string) => `Mientras tanto sigue aprobado ${currency} ${amount}.`,
   ownVoice: 'Ya la aprobaste. Falta otra persona.',
   payment: 'Pago',

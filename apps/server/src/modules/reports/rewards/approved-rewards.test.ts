@@ -56,8 +56,7 @@ test('a reward that was approved stands when a change of it is withdrawn, and is
   const id = await accepted()
   await decide(administrator, id, '2500')
   await approve(second, id, 1)
-  const withdraw = (by: Signed, round: number) =>
-    by.browser.call(withdrawReward, { params: at(id), body: { round } })
+  const withdraw = (by: Signed, round: number) => by.browser.call(withdrawReward, { params: at(id), body: { round } })
   const refuse = (by: Signed, round: number) =>
     by.browser.call(refuseReward, { params: at(id), body: { round, text: 'None after all' } })
   expect(codeOf(await withdraw(administrator, 1))).toEqual([409, 'reward.refused'])

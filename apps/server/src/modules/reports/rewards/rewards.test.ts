@@ -516,7 +516,10 @@ describe('the database', { timeout: 60_000 }, () => {
   test('has the acts of the policy and no other way in', () => {
     const report = { state: 'triaging', closing_reason: null } as const
     for (const reward_track of tracks) {
-      const acts = actsOfApprovers({ ...report, reward_track }, { isPaidPending: false, hasSpoken: false, isRevised: false })
+      const acts = actsOfApprovers(
+        { ...report, reward_track },
+        { isPaidPending: false, hasSpoken: false, isRevised: false },
+      )
       expect(acts).toEqual([])
     }
   })
