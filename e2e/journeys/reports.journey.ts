@@ -51,7 +51,7 @@ async function closeAsDuplicate(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption('out_of_scope')
   await dialog.getByRole('combobox', { name: work.closing.clause }).click()
-  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('listbox').getByRole('option').first().click()
   await keepState(page, 'report-close-clause', 'window')
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption('duplicate')
   await dialog.getByRole('searchbox', { name: work.closing.original }).fill('comentario ejecuta')

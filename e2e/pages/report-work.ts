@@ -93,7 +93,7 @@ export async function closeOutOfScope(page: Page, version: number): Promise<void
   const dialog = await beginClosing(page, 'out_of_scope')
   await expect(dialog.getByText(reportWork.closing.clauseHint(version))).toBeVisible()
   await dialog.getByRole('combobox', { name: reportWork.closing.clause }).click()
-  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('textbox', { name: moves.text.required }).fill('Esa parte no entra en las reglas.')
   await finishClosing(page, 'out_of_scope')
 }

@@ -58,7 +58,7 @@ export const evidence = {
     cancel: (name: string) => `Cancelar la subida de ${name}`,
     remove: (name: string) => `Quitar ${name}`,
     retry: (name: string) => `Reintentar ${name}`,
-    resume: (name: string) => `Elegir ${name} para seguir`,
+    resume: (name: string) => `Elegir archivo para seguir con ${name}`,
   },
   retry: 'Reintentar',
   resume: 'Elegir archivo',
