@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
 type TableName = keyof DB
@@ -15,6 +16,8 @@ export type PersonTable = {
   by: Belonging
   /** What the copy holds. */
   given: readonly string[]
+  /** Columns that the copy holds in other words, as an expression over the row: as much as the person is told elsewhere. */
+  as?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What it does not, because it would open a door or only names the row. */
   withheld: readonly string[]
   /** `with` goes when the rows do that it hangs on; `kept` names only the pseudonym, and others rely on it. */

@@ -21,7 +21,9 @@ function isTheirs(by: Belonging, person: Person): RawBuilder<unknown> {
 
 /** What the copy takes from one table. */
 export async function readRows(trx: Trx, entry: PersonTable, person: Person): Promise<Record<string, unknown>[]> {
-  const columns = sql.join(entry.given.map((column) => sql.ref(column)))
+  const columns = sql.join(
+    entry.given.map((column) => sql`${entry.as?.[column] ?? sql.ref(column)} as ${sql.id(column)}`),
+  )
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
   return rows

@@ -70,7 +70,7 @@ export function listOwn(
           program: { id: program, name },
           updated_at: at.toISOString(),
         })),
-        reports: rows.map(toCard),
+        reports: rows.map((row) => toCard(row, { handles: false })),
       },
       meta: { page, total },
     }

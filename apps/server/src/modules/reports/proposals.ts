@@ -3,7 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { OpenProposal } from '@grana/contract/reports/facts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
-import type { Permission } from '@grana/contract/tenancy'
+import { decidedBy } from './decided-by.ts'
 import { mayDo } from './may-do.ts'
 import { standpointOf, type Wish } from './move-report.ts'
 import { isMoveOpen, movesFor, type Mover } from './moves.ts'
@@ -29,18 +29,12 @@ function wishOf({ details, text: said }: EventRow): Wish | SeverityWish {
   }
 }
 
-/** Who decides about a proposal: whoever could do it without asking. */
-function decidedBy(wish: Wish | SeverityWish): Permission {
-  if (!('to' in wish)) return 'report.severity'
-  return wish.reason === 'resolved' ? 'report.fixed' : 'report.close_duplicate'
-}
-
 type Reader = { report: ReportRow; program: ProgramFacts; mover: Mover; at: Date }
 
 function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) {
   const wish = wishOf(event)
   const standpoint = standpointOf(report, program)
-  const decides = mayDo(decidedBy(wish), mover, report) === 'yes'
+  const decides = mayDo(decidedBy('to' in wish ? wish : {}), mover, report) === 'yes'
   const isOwn = mover.side !== 'system' && event.actor_id === mover.userId
   const isOpen = report.state !== 'archived'
   const fits = isOpen && ('to' in wish ? isMoveOpen(standpoint, wish, at) : wish.severity !== report.severity)

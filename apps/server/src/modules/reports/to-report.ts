@@ -20,7 +20,7 @@ import {
   type ListedReport,
 } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
-import { isRewardable } from './rewards/policy.ts'
+import { isRewardable, trackFor } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
 
 type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
@@ -35,7 +35,8 @@ export function dueOf({
   return { due: { stage, days, ...(at !== null && { at: at.toISOString() }), ...(left !== null && { left }) } }
 }
 
-export function toCard(row: ListedReport): ReportCard {
+/** A report in a list; `handles` is whether its reader works on it. */
+export function toCard(row: ListedReport, { handles }: { handles: boolean }): ReportCard {
   return {
     id: row.id,
     reference: `${row.initials}-${row.number}`,
@@ -45,7 +46,7 @@ export function toCard(row: ListedReport): ReportCard {
     severity: row.severity,
     state: row.state,
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
-    reward_track: row.reward_track,
+    reward_track: trackFor(row.reward_track, handles),
     ...dueOf(row),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
@@ -153,9 +154,10 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
   const events = withProposals(await listEvents(trx, report), proposals)
   const cited = await listCitations(trx, report, { initials: around.initials, events })
   const isFrozen = report.state === 'archived'
+  const handles = mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
   return {
-    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }),
+    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
     ...namesOf(report, around, mover),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
@@ -172,7 +174,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     reward: await toReward(trx, report, {
       mover,
       approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
-      handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
+      handles,
     }),
     ...(quality !== undefined && { quality }),
     proposals: openProposals(proposals, { report, program, mover, at }),
