@@ -75,4 +75,5 @@ test('a report of a managed program: given to a triager unread, triaged, and dec
   await expect(
     agentPage.getByText(reports.timeline.severity(severities.high, severities.critical)).first(),
   ).toBeVisible({ timeout: 15_000 })
+  await expect(agentPage.getByText('Lo reprodujimos con dos cuentas.')).toHaveCount(0)
 })

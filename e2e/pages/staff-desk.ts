@@ -4,17 +4,12 @@ import { staffOrganizations } from '@grana/messages/es/staff/organizations'
 import { staffPrograms } from '@grana/messages/es/staff/programs'
 import { staffTargets } from '@grana/messages/es/staff/targets'
 import { expect, type Page } from '../journey.ts'
-import { plugIn } from '../virtual-key.ts'
-import { field, newPerson } from './account.ts'
-import { addPasskey, createStaff, expectPlace, firstSignIn, staff } from './staff.ts'
+import { field } from './account.ts'
+import { expectPlace, openStaffPage, staff } from './staff.ts'
 
 /** An administrator who is ready to work, made as an operator makes the first one. */
 export async function openDesk(page: Page): Promise<void> {
-  const { email } = newPerson()
-  await firstSignIn(page, email, createStaff(email))
-  await expect(page.getByRole('heading', { name: staffDesk.factor.heading })).toBeVisible({ timeout: 15_000 })
-  await plugIn(page)
-  await addPasskey(page)
+  await openStaffPage(page, 'administrator')
   await page.goto(staff())
   await expectPlace(page, staffDesk.places.leads)
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { twoFactor } from '@grana/messages/es/account/two-factor'
+import { staffDesk } from '@grana/messages/es/staff/desk'
 import { expect, setting, type Page } from '../journey.ts'
 import { plugIn } from '../virtual-key.ts'
 import { field, password, ready, send, signIn } from './account.ts'
@@ -53,8 +54,9 @@ export async function expectPlace(page: Page, name: string): Promise<void> {
 
 /** Somebody of the platform's team, as they come in the first time. */
 export async function openStaffPage(page: Page, role: 'administrator' | 'triager'): Promise<void> {
-  await plugIn(page)
   const email = `${role}.${Date.now()}@grana.example`
   await firstSignIn(page, email, createStaff(email, role))
+  await expect(page.getByRole('heading', { name: staffDesk.factor.heading })).toBeVisible({ timeout: 15_000 })
+  await plugIn(page)
   await addPasskey(page)
 }

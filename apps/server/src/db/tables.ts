@@ -2001,6 +2001,14 @@ export interface Rewards {
    */
   report_id: string
   /**
+   * That amount
+   */
+  revised_cents: number | null
+  /**
+   * Round of an amount that waits for a second person while the approved one stands
+   */
+  revised_round: number | null
+  /**
    * Counts the decisions: who approves names the one that they saw
    */
   round: Generated<number>

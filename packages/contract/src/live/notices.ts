@@ -58,6 +58,7 @@ export const noticeTypes = {
   'report.reward_none': { choice: 'rewards', data: ofReport },
   'report.reward_paid': { choice: 'rewards', data: ofReport },
   'report.reward_received': { choice: 'rewards', data: ofReport },
+  'report.reward_revised': { choice: 'rewards', data: ofReport },
   'report.severity_set': { choice: 'reports', data: ofReport },
   'report.submitted': { choice: 'reports', data: ofReport },
   'report.withdrawn': { choice: 'reports', data: ofReport },

@@ -168,7 +168,7 @@ export const answerReport = operation({
   params: inReport,
   body: z.omit(commentForm, { audience: true }),
   answer: report,
-  errors: ['report.frozen'],
+  errors: ['report.frozen', 'report.too_many_comments'],
 })
 
 export const withdrawReport = operation({

@@ -36,7 +36,7 @@ export const commentReport = operation({
   params: inReport,
   body: commentForm,
   answer: report,
-  errors: ['report.frozen'],
+  errors: ['report.frozen', 'report.too_many_comments'],
 })
 
 export const moveReport = operation({
@@ -57,7 +57,9 @@ export const moveReport = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.review_past',
     'report.reward_undecided',
+    'report.too_many_comments',
   ],
 })
 
@@ -78,7 +80,7 @@ export const setReportSeverity = operation({
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
-  errors: ['report.frozen'],
+  errors: ['report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
 export const assignReport = operation({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { severities } from '../program-values.ts'
+import { reason } from '../validation.ts'
 import { reportLimits } from './draft.ts'
 import { evidenceFile } from './evidence.ts'
 import { citation, openProposal, reportDue } from './facts.ts'
@@ -100,12 +101,17 @@ const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 /** What somebody says, to both sides or among those who handle the report. */
 export const commentForm = z.strictObject({ text, audience: z.enum(audiences) })
 
+/** The number of a clause as it is cited: group and item, without anything around them. */
+const clauseNumber = line({ max: 5, required: 'clause.required' }).check(
+  z.regex(/^[1-9]\d?\.[1-9]\d?$/, reason('clause.required')),
+)
+
 /** A wish to move a report; which of these a move needs, it says itself. */
 export const moveForm = z.strictObject({
   to: z.enum(reportStates),
   reason: z.optional(z.enum(closingReasons)),
   text: optional(text),
-  clause: optional(line({ max: 80, required: 'clause.required' })),
+  clause: optional(clauseNumber),
   duplicate_of: optional(z.uuid()),
   known_issue: optional(z.uuid()),
   severity: optional(z.enum(severities)),

@@ -28,6 +28,7 @@ export function amountOf(cents: number): string {
 }
 
 const moment = z.iso.datetime()
+const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
 const voice = z.object({ id: z.uuid(), name: z.string(), at: moment })
 
 export const rewardActs = ['decide', 'approve', 'withdraw', 'refuse', 'pay', 'receive', 'miss'] as const
@@ -42,7 +43,9 @@ export const reward = z.object({
   range: z.optional(z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })),
   /** Least of the grid when it was accepted: recorded, not backed by funds. */
   minimum_cents: z.optional(z.int()),
-  amount: z.optional(z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })),
+  amount: z.optional(money),
+  /** What stands approved while the amount waits to take its place; for those who handle the report. */
+  standing: z.optional(money),
   /** How many people this amount takes, and who approved it; for those who handle the report. */
   approvers: z.optional(z.int()),
   approvals: z.optional(z.array(voice)),

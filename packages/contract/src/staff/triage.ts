@@ -120,7 +120,7 @@ export const commentStaffReport = operation({
   params: byId,
   body: commentForm,
   answer: report,
-  errors: ['request.not_found', 'report.frozen'],
+  errors: ['request.not_found', 'report.frozen', 'report.too_many_comments'],
 })
 
 export const moveStaffReport = operation({
@@ -140,7 +140,9 @@ export const moveStaffReport = operation({
     'report.move_incomplete',
     'report.move_refused',
     'report.original_unknown',
+    'report.review_past',
     'report.reward_undecided',
+    'report.too_many_comments',
   ],
 })
 
@@ -158,7 +160,7 @@ export const suggestStaffSeverity = operation({
     text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
   }),
   answer: report,
-  errors: ['request.not_found', 'report.frozen'],
+  errors: ['request.not_found', 'report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
 const byProposal = z.extend(byId, { proposal: wholeNumber({ min: 1, max: 2_147_483_647 }) })

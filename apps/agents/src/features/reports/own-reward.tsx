@@ -54,7 +54,9 @@ function MissingDialog({ isBusy, onClose, onTell }: MissingDialogProps) {
 
 function noteOf({ reward, state }: Report): string | undefined {
   if (reward.acts.includes('receive')) return texts.question
-  if (reward.track === 'undecided') return state === 'accepted' ? texts.undecided : rewardTexts.notYet
+  // Who waits for a second person does not tell the agent.
+  if (reward.track === 'undecided' || reward.track === 'suggested')
+    return state === 'accepted' ? texts.undecided : rewardTexts.notYet
   return reward.track === 'approved' ? texts.reserved : texts[reward.track]
 }
 

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { DB } from '#server/db/tables.ts'
 
 type TableName = keyof DB
@@ -15,6 +16,8 @@ export type PersonTable = {
   by: Belonging
   /** What the copy holds. */
   given: readonly string[]
+  /** Columns that the copy holds in other words, as an expression over the row: as much as the person is told elsewhere. */
+  as?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What it does not, because it would open a door or only names the row. */
   withheld: readonly string[]
   /** What reports say is read with a second factor only: without one the copy leaves the rows out. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonTable } from './person-table.ts'
 
 /** What somebody reported, and said about reports. Sent reports are the organization's too: they stay under the pseudonym. */
@@ -43,6 +44,8 @@ export const reportTables: readonly PersonTable[] = [
       'due_at',
       'due_left',
     ],
+    // That a reward waits for a second person is among those who decide it.
+    as: { reward_track: sql`case when reward_track = 'suggested' then 'undecided' else reward_track end` },
     // Whose report it repeats, and who works on it, is not theirs to take along.
     withheld: ['agent_id', 'duplicate_of', 'known_issue_id', 'assigned_to', 'triager_id', 'events'],
     behindFactor: true,

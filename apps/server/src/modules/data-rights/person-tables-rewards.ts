@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonTable } from './person-table.ts'
 
 const ofOwnReports = { through: 'reports', column: 'report_id', of: { columns: ['agent_id'] } } as const
@@ -9,7 +10,12 @@ export const rewardTables: readonly PersonTable[] = [
     table: 'rewards',
     by: ofOwnReports,
     given: ['organization_id', 'report_id', 'currency', 'minimum_cents', 'amount_cents', 'updated_at'],
-    withheld: ['round', 'approvers'],
+    as: {
+      amount_cents: sql`case when exists (select from grana.reports r where (r.organization_id, r.id)
+        = (rewards.organization_id, rewards.report_id) and r.reward_track in ('approved', 'reserved', 'paid'))
+        then amount_cents end`,
+    },
+    withheld: ['round', 'approvers', 'revised_round', 'revised_cents'],
     behindFactor: true,
     erasure: moneyKept,
   },

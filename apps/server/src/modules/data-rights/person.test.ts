@@ -259,6 +259,8 @@ describe('the list of tables that know people', () => {
       'progress',
       'public_key',
       'registered_by',
+      'revised_cents',
+      'revised_round',
       'round',
       'seed',
       'session_id',

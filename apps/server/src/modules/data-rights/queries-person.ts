@@ -20,20 +20,21 @@ function isTheirs(by: Belonging, person: Person): RawBuilder<unknown> {
 }
 
 /** One column of the copy; words of an organization are nothing to whoever left it. */
-function given({ organizations }: PersonTable, column: string, { id }: Person): RawBuilder<unknown> {
-  const shown = sql`held.${sql.ref(column)}`
-  if (organizations?.columns.includes(column) !== true) return shown
-  const open = organizations.internalOnly === true ? sql`held.audience <> 'internal' or` : sql``
+function given({ table, as, organizations }: PersonTable, column: string, { id }: Person): RawBuilder<unknown> {
+  const shown = as?.[column] ?? sql.id(table, column)
+  if (organizations?.columns.includes(column) !== true) return sql`${shown} as ${sql.id(column)}`
+  const open = organizations.internalOnly === true ? sql`${sql.id(table, 'audience')} <> 'internal' or` : sql``
   return sql`case when ${open} exists (
-    select from grana.memberships m where m.organization_id = held.organization_id and m.user_id = ${id}::uuid
-  ) then ${shown} end as ${sql.ref(column)}`
+    select from grana.memberships m
+    where m.organization_id = ${sql.id(table, 'organization_id')} and m.user_id = ${id}::uuid
+  ) then ${shown} end as ${sql.id(column)}`
 }
 
 /** What the copy takes from one table. */
 export async function readRows(trx: Trx, entry: PersonTable, person: Person): Promise<Record<string, unknown>[]> {
   const columns = sql.join(entry.given.map((column) => given(entry, column, person)))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${columns} from ${sql.id('grana', entry.table)} as held where ${isTheirs(entry.by, person)}`.execute(trx)
+    select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
   return rows
 }
 

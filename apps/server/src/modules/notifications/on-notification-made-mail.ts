@@ -5,7 +5,7 @@ import { noticeTypes, type NoticeName } from '@grana/contract/live/notices'
 import { renderMail } from '@grana/documents'
 import type { NotificationMade } from './events.ts'
 import { deleteNotificationsBefore, findMailToSend, markMailed } from './queries-mail.ts'
-import { aboutReport, isAboutReport } from './report-mail.ts'
+import { aboutReport, isAboutReport, isToldEnough } from './report-mail.ts'
 
 const keptDays = 180
 const dayMs = 86_400_000
@@ -19,6 +19,7 @@ export async function mailNotification(context: WorkerContext, { notificationId 
   const { db, mail, clock, config } = context
   const found = await findMailToSend(db, notificationId)
   if (found === undefined || !isKnown(found.kind)) return
+  if (await isToldEnough(context, found)) return
   const report = isAboutReport(found) ? await aboutReport(context, found) : undefined
   if (isAboutReport(found) && report === undefined) return
   const home = `${config.portalUrl}/redir?app=${appOfKind[found.account as AccountKind]}`

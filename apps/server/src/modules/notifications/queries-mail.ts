@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 
 /** A notification whose mail is still to be sent, with the address; only to somebody who has proven to hold it. */
@@ -15,6 +16,23 @@ export function findMailToSend(db: Db, id: string) {
     .where('users.email_key', 'is not', null)
     .where('users.email_verified_at', 'is not', null)
     .executeTakeFirst()
+}
+
+/** Whether somebody had a mail of the same kind about the same report since then. */
+export async function hasMailOfReport(
+  db: Db,
+  { kind, userId, reportId }: { kind: string; userId: string; reportId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where(sql`data ->> 'report_id'`, '=', reportId)
+    .where('mailed_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function markMailed(db: Db, id: string, at: Date): Promise<void> {

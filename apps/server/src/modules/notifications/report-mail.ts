@@ -1,8 +1,8 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { appOfKind } from '@grana/contract/handoff'
-import { noticeTypes } from '@grana/contract/live/notices'
-import type { findMailToSend } from './queries-mail.ts'
+import { noticeTypes, type NoticeName } from '@grana/contract/live/notices'
+import { hasMailOfReport, type findMailToSend } from './queries-mail.ts'
 import { findMailedReport } from './queries-reports.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailToSend>>>
@@ -17,6 +17,17 @@ function addressOf(portalUrl: string, { account, organization_id: organization }
 }
 
 export const isAboutReport = ({ kind }: Found): boolean => kind.startsWith('report.')
+
+const talk: readonly string[] = ['report.commented', 'report.noted'] satisfies NoticeName[]
+const quietMs = 15 * 60_000
+
+/** Talk is mailed once in a while: whoever had a mail of it finds the rest where that one leads. */
+export async function isToldEnough({ db, clock }: WorkerContext, found: Found): Promise<boolean> {
+  const { kind, user_id: userId } = found
+  if (!talk.includes(kind)) return false
+  const { report_id: reportId } = noticeTypes['report.received'].data.parse(found.data)
+  return hasMailOfReport(db, { kind, userId, reportId }, new Date(clock().getTime() - quietMs))
+}
 
 /** How a mail calls a report and where it leads; nothing for somebody who may not hear of it any more. */
 export async function aboutReport({ db, config }: WorkerContext, found: Found): Promise<AboutReport | undefined> {

@@ -11,6 +11,8 @@ export type Around = {
   triagerId: string | null
   programId: string
   colleagues: readonly Colleague[]
+  /** Who did it: nobody is told of what they did themselves, and nobody else goes without hearing of it for them. */
+  actorId: string | null
 }
 
 const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => id !== null)
@@ -18,7 +20,8 @@ const known = (ids: readonly (string | null)[]): string[] => ids.filter((id) => 
 /** What they are in the program alone: owners of the organization are asked only where nobody is appointed. */
 const inProgram = ({ standing }: Colleague, programId: string) => rolesOf({ ...standing, role: 'member' }, programId)
 
-function mayDo(permission: Permission, { programId, colleagues }: Around): string[] {
+function mayDo(permission: Permission, { programId, actorId, ...around }: Around): string[] {
+  const colleagues = around.colleagues.filter(({ userId }) => userId !== actorId)
   const appointed = colleagues.filter((one) => judge(permission, inProgram(one, programId)) === 'yes')
   const others = colleagues.filter(({ standing }) => judge(permission, rolesOf(standing, programId)) === 'yes')
   return (appointed.length > 0 ? appointed : others).map(({ userId }) => userId)
@@ -36,7 +39,10 @@ function assignees({ assignedTo, triagerId, programId, colleagues }: Around): st
 export function peopleOf(circle: Circle, around: Around): string[] {
   if (circle === 'agent') return [around.agentId]
   if (circle === 'assignee') return assignees(around)
-  if (circle !== 'handlers') return mayDo(circle.mayDo, around)
+  if (circle !== 'handlers') {
+    if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
+    return mayDo(circle.mayDo, around)
+  }
   const own = assignees(around)
   return own.some((id) => id !== around.triagerId) ? own : [...new Set([...own, ...mayDo('report.note', around)])]
 }

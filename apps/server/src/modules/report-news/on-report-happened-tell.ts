@@ -9,8 +9,9 @@ import { tellingsOf, type Telling } from './tellings.ts'
 
 async function aroundOf(trx: Trx, organizationId: string, happened: Occurrence): Promise<Around> {
   const { program_id: programId, agent_id: agentId, assigned_to: assignedTo, triager_id: triagerId } = happened
+  const { actor_id: actorId } = happened
   const colleagues = await listColleagues(trx, { organizationId, programId })
-  return { agentId, assignedTo, triagerId, programId, colleagues }
+  return { agentId, assignedTo, triagerId, programId, colleagues, actorId }
 }
 
 /** Members learn who it was on the other side and among themselves; the agent, and who of the staff, is told of no name. */

@@ -24,7 +24,7 @@ export async function findOccurrence(trx: Trx, key: Key): Promise<Occurrence | u
   return rows[0]
 }
 
-/** Owners of the organization, and everybody who is appointed in the program, with what they are. */
+/** Owners of the organization, and everybody who is appointed in the program, with what they are; nobody who is suspended. */
 export async function listColleagues(
   trx: Trx,
   { organizationId, programId }: { organizationId: string; programId: string },
@@ -33,10 +33,10 @@ export async function listColleagues(
   const { rows } = await sql<Row>`
     select m.user_id, m.role, coalesce(json_agg(json_build_object('programId', p.program_id, 'role', p.role,
       'isActivated', p.activated_at is not null)) filter (where p.program_id is not null), '[]') as programs
-    from memberships m
+    from memberships m join users u on u.id = m.user_id
     left join program_memberships p on (p.organization_id, p.user_id, p.program_id)
       = (m.organization_id, m.user_id, ${programId}::uuid)
-    where m.organization_id = ${organizationId}
+    where m.organization_id = ${organizationId} and u.disabled_at is null
     group by m.user_id, m.role
     having m.role = 'owner' or count(p.program_id) > 0`.execute(trx)
   return rows.map(({ user_id: userId, role, programs }) => ({ userId, standing: { organizationId, role, programs } }))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { decodedMail } from '#server/testing/mail-parts.ts'
 import { dataOf } from '#server/testing/programs.ts'
@@ -124,6 +125,23 @@ describe('both sides hear of a report', () => {
 })
 
 describe('a mail about a report', () => {
+  test('comes once in a quarter of an hour for what is only said, and every notice is there', async () => {
+    const agent = await reportingAgent(api)
+    const [id, beside] = [await sent(agent), await sent(agent)]
+    const before = mailsTo(analyst).length
+    for (const report of [id, id, id, beside]) {
+      await answer(agent, report)
+      await worker.drain()
+    }
+    expect(mailsTo(analyst)).toHaveLength(before + 2)
+    expect(await kindsOf(analyst, id)).toEqual(['submitted', 'commented', 'commented', 'commented'])
+    await sql`update grana.notifications set mailed_at = mailed_at - interval '15 minutes'
+      where user_id = ${analyst.user.id}`.execute(api.database.owner)
+    await answer(agent, id)
+    await worker.drain()
+    expect(mailsTo(analyst)).toHaveLength(before + 3)
+  })
+
   test('carries its reference, its public program and no word of it, in no part', async () => {
     const agent = await reportingAgent(api)
     const id = await sent(agent)

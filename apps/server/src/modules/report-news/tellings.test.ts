@@ -22,7 +22,8 @@ describe('what is told', () => {
     expect(of({ severity: 'low' })).toEqual({ mayDo: 'report.severity' })
     expect(of({ to: 'accepted' })).toEqual({ mayDo: 'report.accept' })
     expect(of({ to: 'closed', reason: 'duplicate' })).toEqual({ mayDo: 'report.close_duplicate' })
-    expect(of({ to: 'closed', reason: 'resolved' })).toEqual({ mayDo: 'report.close' })
+    expect(of({ to: 'closed', reason: 'resolved' })).toEqual({ mayDo: 'report.fixed' })
+    expect(of({ to: 'triaging' })).toEqual({ mayDo: 'report.close_duplicate' })
   })
 })
 
@@ -30,9 +31,13 @@ test('of a reward: the agent of what is decided and paid, those who approve of w
   const of = (kind: Happened['kind'], audience: Happened['audience'] = 'everyone') =>
     tellingsOf(happened({ kind, audience })).map(({ to }) => to)
   expect(of('reward_asked', 'internal')).toEqual([{ mayDo: 'reward.approve' }])
-  for (const kind of ['reward_approved', 'reward_ineligible', 'reward_paid', 'reward_revised'] as const) {
+  for (const kind of ['reward_approved', 'reward_ineligible', 'reward_paid'] as const) {
     expect(of(kind)).toEqual(['agent'])
   }
+  // A change is told once, as what it is.
+  const change = { kind: 'reward_approved', details: { before: '2500.00' } } as const
+  expect(tellingsOf(happened(change))).toEqual([{ to: 'agent', as: 'report.reward_revised' }])
+  expect(of('reward_revised')).toEqual([])
   for (const kind of ['reward_received', 'reward_missing'] as const) expect(of(kind)).toEqual(['handlers'])
 })
 
@@ -66,6 +71,7 @@ describe('those who are told', () => {
     triagerId: null,
     programId: 'p',
     colleagues: team,
+    actorId: null,
     ...changes,
   })
 
@@ -85,6 +91,23 @@ describe('those who are told', () => {
     expect(peopleOf('assignee', { ...asleep, colleagues: [...team, contact(true)] })).toEqual(['contact'])
     const downgraded = around({ assignedTo: 'viewer' })
     expect(peopleOf('assignee', downgraded)).toEqual([])
+  })
+
+  test('of what waits for another person are others than whoever asked', () => {
+    const asked = { mayDo: 'reward.approve' } as const
+    expect(peopleOf(asked, around())).toEqual(['administrator'])
+    // Nobody else is appointed: the owners could do it, and hear of it.
+    expect(peopleOf(asked, around({ actorId: 'administrator' }))).toEqual(['owner'])
+    expect(peopleOf(asked, around({ actorId: 'owner' }))).toEqual(['administrator'])
+  })
+
+  test('of an assignment is whoever was given it, and nobody when it is taken from somebody', () => {
+    const both = around({ assignedTo: 'analyst', triagerId: 'triager' })
+    const told = (details: Record<string, string>) =>
+      tellingsOf(happened({ kind: 'assigned', audience: 'internal', details })).flatMap(({ to }) => peopleOf(to, both))
+    expect(told({ user: 'analyst' })).toEqual(['analyst'])
+    expect(told({ staff: '1', triager: 'triager' })).toEqual(['triager'])
+    expect([told({}), told({ staff: '1' }), told({ user: 'administrator' })]).toEqual([[], [], []])
   })
 
   test('of a decision are those who may take it', () => {

@@ -1,6 +1,7 @@
 import type { NoticeName } from '@grana/contract/live/notices'
 import type { Audience, ClosingReason, ReportEventKind, ReportSide, ReportState } from '@grana/contract/reports/values'
 import type { Permission } from '@grana/contract/tenancy'
+import { decidedBy } from '../reports/public.ts'
 
 /** Something that happened, as far as telling looks at it. What was said is not part of it. */
 export type Happened = {
@@ -15,9 +16,9 @@ export type Happened = {
 
 /**
  * Who is told. `handlers`: whoever it is assigned to, or all who work on the program's reports. `assignee`: only whoever
- * it is assigned to. `mayDo`: those of the program who hold a permission.
+ * it is assigned to. `given`: somebody, as long as it is theirs. `mayDo`: those of the program who hold a permission.
  */
-export type Circle = 'agent' | 'handlers' | 'assignee' | { mayDo: Permission }
+export type Circle = 'agent' | 'handlers' | 'assignee' | { given: string } | { mayDo: Permission }
 
 export type ReportNotice = Extract<NoticeName, `report.${string}`>
 export type Telling = { to: Circle; as: ReportNotice }
@@ -51,12 +52,12 @@ function ofComment({ audience, side }: Happened): Telling[] {
   return [side === 'agent' ? handlers('report.commented') : agent('report.commented')]
 }
 
-/** Whoever can do what was proposed. */
-function ofProposal({ details: { to, reason } }: Happened): Telling[] {
-  const mayDo = (permission: Permission): Telling[] => [{ to: { mayDo: permission }, as: 'report.proposed' }]
-  if (to === undefined) return mayDo('report.severity')
-  if (to === 'accepted') return mayDo('report.accept')
-  return mayDo(reason === 'duplicate' || reason === 'spam' ? 'report.close_duplicate' : 'report.close')
+const ofProposal = ({ details }: Happened): Telling[] => [{ to: { mayDo: decidedBy(details) }, as: 'report.proposed' }]
+
+/** Only whoever was given it, as a member or to triage; nobody where it was taken from somebody. */
+function ofAssignment({ details: { user, triager } }: Happened): Telling[] {
+  const given = user ?? triager
+  return given === undefined ? [] : [{ to: { given }, as: 'report.assigned' }]
 }
 
 /** Who is told what of everything that can happen to a report. A new kind of event needs its line. */
@@ -67,13 +68,16 @@ const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly T
   proposed: ofProposal,
   dismissed: () => [],
   severity_set: () => [agent('report.severity_set')],
-  assigned: () => [{ to: 'assignee', as: 'report.assigned' }],
+  assigned: ofAssignment,
   quality_set: () => [],
   reward_asked: () => [{ to: { mayDo: 'reward.approve' }, as: 'report.reward_asked' }],
-  reward_approved: () => [agent('report.reward_decided')],
+  // Another amount in the place of one that was approved says so.
+  reward_approved: ({ details: { before } }) => [
+    agent(before === undefined ? 'report.reward_decided' : 'report.reward_revised'),
+  ],
   // Told with the approval.
   reward_reserved: () => [],
-  reward_revised: () => [agent('report.reward_decided')],
+  reward_revised: () => [],
   reward_withdrawn: () => [],
   reward_ineligible: () => [agent('report.reward_none')],
   reward_paid: () => [agent('report.reward_paid')],

@@ -20,6 +20,7 @@ import { listReportedPrograms, pageOfAgent } from './queries-agent-list.ts'
 import { listDrafts } from './queries-drafts.ts'
 import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
 import { toCard, toReport } from './to-report.ts'
+import { demandPace } from './work/pace.ts'
 
 /** Agents know no more of a program than its page says; what analysts may do there is none of theirs. */
 const unseen: ProgramFacts = { name: '', kind: 'bounty', analysts_accept: false }
@@ -69,7 +70,7 @@ export function listOwn(
           program: { id: program, name },
           updated_at: at.toISOString(),
         })),
-        reports: rows.map(toCard),
+        reports: rows.map((row) => toCard(row, { handles: false })),
       },
       meta: { page, total },
     }
@@ -99,6 +100,7 @@ export function answer(
         await moveReport(trx, report, { program: unseen, mover, wish: { to: 'triaging', text: body.text }, at })
         return
       }
+      await demandPace(trx, report, { side: 'agent', at })
       const happening = { kind: 'commented', side: 'agent', actorId: user.id, text: body.text } as const
       const events = await addEvent(trx, report, { happening, at })
       await updateReport(trx, report, { events })

@@ -15,6 +15,7 @@ import {
   type ReportRow,
 } from './queries-reports.ts'
 import { rewardOfMove } from './rewards/with-moves.ts'
+import { demandPace } from './work/pace.ts'
 
 /** Where somebody wants a report to go, with what the move needs. */
 export type Wish = {
@@ -141,6 +142,7 @@ const actorOf = (mover: Mover) => ({
 })
 
 async function propose(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
+  await demandPace(trx, report, { side: mover.side, at })
   const details = { ...detailsOf(report, move, wish), to: move.to, ...(move.reason && { reason: move.reason }) }
   const happening = { kind: 'proposed', ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
   const events = await addEvent(trx, report, { happening, at })
@@ -148,12 +150,16 @@ async function propose(trx: Trx, report: ReportRow, { move, mover, wish, at }: S
   return events
 }
 
-/** What a triager hands over is for those who decide: the move is told to both sides, the note and the severity are not. */
+/**
+ * What a triager hands over is for those who decide: the move is told to both sides, the note and the severity are not.
+ * A severity is told by itself, as what it rests on becomes public once it is applied, and the note never does.
+ */
 async function handOver(trx: Trx, report: ReportRow, { move, mover, wish, at }: Step): Promise<number> {
   const details = detailsOf(report, move, wish)
-  const kind = details['severity'] === undefined ? 'commented' : 'proposed'
-  const happening = { kind, ...actorOf(mover), audience: 'internal', text: wish.text, details } as const
-  return addEvent(trx, report, { happening, at })
+  const internal = { ...actorOf(mover), audience: 'internal' } as const
+  const noted = await addEvent(trx, report, { happening: { kind: 'commented', ...internal, text: wish.text }, at })
+  if (details['severity'] === undefined) return noted
+  return addEvent(trx, { ...report, events: noted }, { happening: { kind: 'proposed', ...internal, details }, at })
 }
 
 async function step(trx: Trx, report: ReportRow, { move, mover, wish, at, besides }: Step): Promise<number> {
@@ -197,6 +203,8 @@ export async function moveReport(
     ...clockOf(report, { to: move.to, at }),
     ...closingOf(move, wish, at),
     ...firstsOf(report, { move, mover, at }),
+    // Whoever triaged it needs it no more once it is frozen.
+    ...(move.to === 'archived' && { triager_id: null }),
     severity,
     ...reward.change,
   })

@@ -12,5 +12,8 @@ export function admitsCountry(
 /** Most reports that one agent sends within a day, in all and to one program. */
 export const quota = { day: 30, program: 10 } as const
 
+/** Most that one side says and proposes about one report within an hour. */
+export const mostSaidAnHour = 30
+
 /** Most drafts that one agent keeps. */
 export const mostDrafts = 50

@@ -1,12 +1,13 @@
+import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { OpenProposal } from '@grana/contract/reports/facts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
-import type { Permission } from '@grana/contract/tenancy'
+import { decidedBy } from './decided-by.ts'
 import { mayDo } from './may-do.ts'
 import { standpointOf, type Wish } from './move-report.ts'
 import { isMoveOpen, movesFor, type Mover } from './moves.ts'
-import type { EventRow } from './queries-lists.ts'
+import { hasProposal, listProposals, type EventRow } from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
 
 type SeverityWish = { severity: Severity; text: string | undefined; cvss: string | undefined }
@@ -28,18 +29,12 @@ function wishOf({ details, text: said }: EventRow): Wish | SeverityWish {
   }
 }
 
-/** Who decides about a proposal: whoever could do it without asking. */
-function decidedBy(wish: Wish | SeverityWish): Permission {
-  if (!('to' in wish)) return 'report.severity'
-  return wish.reason === 'resolved' ? 'report.fixed' : 'report.close_duplicate'
-}
-
 type Reader = { report: ReportRow; program: ProgramFacts; mover: Mover; at: Date }
 
 function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) {
   const wish = wishOf(event)
   const standpoint = standpointOf(report, program)
-  const decides = mayDo(decidedBy(wish), mover, report) === 'yes'
+  const decides = mayDo(decidedBy('to' in wish ? wish : {}), mover, report) === 'yes'
   const isOwn = mover.side !== 'system' && event.actor_id === mover.userId
   const isOpen = report.state !== 'archived'
   const fits = isOpen && ('to' in wish ? isMoveOpen(standpoint, wish, at) : wish.severity !== report.severity)
@@ -57,23 +52,18 @@ function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) 
   }
 }
 
-function undecided(events: readonly EventRow[]): EventRow[] {
-  const decided = new Set(events.flatMap(({ details }) => details['proposal'] ?? []))
-  return events.filter(({ kind, number }) => kind === 'proposed' && !decided.has(String(number)))
-}
-
 /** Proposals that wait for a decision, as far as the reader can see and decide them. */
-export function openProposals(events: readonly EventRow[], reader: Reader): OpenProposal[] {
-  return undecided(events).map((event) => {
+export function openProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
+  return undecided.map((event) => {
     const { wish: _wish, ...proposal } = judgeProposal(event, reader)
     return proposal
   })
 }
 
 /** A proposal by its number, while nobody has decided it. */
-export function findProposal(events: readonly EventRow[], number: number, reader: Reader) {
-  const event = events.find((one) => one.number === number && one.kind === 'proposed')
-  if (event === undefined) throw new DomainError('request.not_found')
-  if (!undecided(events).includes(event)) throw new DomainError('report.proposal_gone')
-  return judgeProposal(event, reader)
+export async function findProposal(trx: Trx, number: number, reader: Reader) {
+  const event = (await listProposals(trx, reader.report)).find((one) => one.number === number)
+  if (event !== undefined) return judgeProposal(event, reader)
+  const isDecided = await hasProposal(trx, reader.report, number)
+  throw new DomainError(isDecided ? 'report.proposal_gone' : 'request.not_found')
 }

@@ -1,3 +1,4 @@
+export { decidedBy } from './decided-by.ts'
 export { aboutReport, reportHappening, type AboutReport, type ReportHappening } from './events.ts'
 export { applyProposal, dismissProposal, judgeSeverity, moveHeld, sayOn } from './work/acts-on-report.ts'
 export { linkHeld } from './link-evidence.ts'

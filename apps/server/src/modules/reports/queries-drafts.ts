@@ -36,6 +36,11 @@ export async function listDrafts(trx: Trx, userId: string): Promise<DraftRow[]> 
   return rows
 }
 
+/** Waits for whatever else the agent begins or sends, so that what is counted stays true until it is written. */
+export async function holdSending(trx: Trx, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reports of ${userId}`}, 0))`.execute(trx)
+}
+
 export async function countDrafts(trx: Trx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_drafts where user_id = ${userId}`.execute(trx)

@@ -69,21 +69,80 @@ export type EventRow = {
   created_at: Date
 }
 
-/** What happened to a report, as far as the actor may read it. Row security leaves out notes that are not theirs. */
-export async function listEvents(trx: Trx, key: { organization_id: string; id: string }): Promise<EventRow[]> {
+type Key = { organization_id: string; id: string }
+
+const eventColumns = sql`e.number, e.kind, e.audience, e.side, e.actor_id,
+  coalesce(u.username, u.first_name || ' ' || u.last_name) as actor_name, c.id as concerned_id,
+  c.first_name || ' ' || c.last_name as concerned_name, e.from_state, e.to_state, e.closing_reason, e.text, e.details,
+  e.created_at`
+const withPeople = sql`left join users u on u.id = e.actor_id
+  left join users c on e.kind = 'assigned' and c.id = coalesce(e.details ->> 'user', e.details ->> 'triager')::uuid`
+
+/** The most that one answer tells; what matters is what happened last. */
+const mostEvents = 500
+
+/** What happened last to a report, as far as the actor may read it. Row security leaves out notes that are not theirs. */
+export async function listEvents(trx: Trx, key: Key): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.number, e.kind, e.audience, e.side, e.actor_id, coalesce(u.username, u.first_name || ' ' || u.last_name)
-      as actor_name, c.id as concerned_id, c.first_name || ' ' || c.last_name as concerned_name, e.from_state, e.to_state, e.closing_reason, e.text, e.details, e.created_at
-    from report_events e left join users u on u.id = e.actor_id
-    left join users c on e.kind = 'assigned' and c.id = coalesce(e.details ->> 'user', e.details ->> 'triager')::uuid
-    where e.organization_id = ${key.organization_id} and e.report_id = ${key.id}
-    order by e.number limit 2000`.execute(trx)
+    select ${eventColumns} from (
+      select * from report_events where organization_id = ${key.organization_id} and report_id = ${key.id}
+      order by number desc limit ${mostEvents}) e
+    ${withPeople} order by e.number`.execute(trx)
   return rows
+}
+
+/** Proposals that nobody has decided, wherever they stand in the history. */
+export async function listProposals(trx: Trx, key: Key): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from (
+      select * from report_events p
+      where p.organization_id = ${key.organization_id} and p.report_id = ${key.id} and p.kind = 'proposed'
+        and not exists (select from report_events d where d.organization_id = p.organization_id
+          and d.report_id = p.report_id and d.number > p.number and d.kind in ('moved', 'severity_set', 'dismissed')
+          and d.details ->> 'proposal' = p.number::text)
+      order by p.number desc limit ${mostEvents}) e
+    ${withPeople} order by e.number`.execute(trx)
+  return rows
+}
+
+export async function hasProposal(trx: Trx, key: Key, number: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('report_events')
+    .select('number')
+    .where('organization_id', '=', key.organization_id)
+    .where('report_id', '=', key.id)
+    .where('number', '=', number)
+    .where('kind', '=', 'proposed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The last that was said about how well it is written. */
+export async function findQuality(trx: Trx, key: Key): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('report_events')
+    .select(sql<string>`details ->> 'quality'`.as('quality'))
+    .where('organization_id', '=', key.organization_id)
+    .where('report_id', '=', key.id)
+    .where('kind', '=', 'quality_set')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? undefined : Number(row.quality)
+}
+
+/** How often one side has said or proposed something of a report since then. */
+export async function countSaid(trx: Trx, key: Key, { side, since }: { side: ReportSide; since: Date }) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from report_events
+    where organization_id = ${key.organization_id} and report_id = ${key.id} and created_at > ${since}
+      and side = ${side} and kind in ('commented', 'proposed', 'severity_set')`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 export type Words = { cvss_vector: string | null; summary: string; steps: string; impact: string }
 
-export async function findWords(trx: Trx, key: { organization_id: string; id: string }): Promise<Words | undefined> {
+export async function findWords(trx: Trx, key: Key): Promise<Words | undefined> {
   return trx
     .selectFrom('report_contents')
     .select(['cvss_vector', 'summary', 'steps', 'impact'])

@@ -192,6 +192,7 @@ export type ReportChange = Partial<
     | 'review_on'
     | 'reward_track'
     | 'assigned_to'
+    | 'triager_id'
     | 'events'
     | 'moved_at'
     | 'answered_at'
@@ -207,17 +208,15 @@ export async function updateReport(trx: Trx, { organization_id: tenant, id }: Re
   await trx.updateTable('reports').set(change).where('organization_id', '=', tenant).where('id', '=', id).execute()
 }
 
-/** Whether a report's own terms have a clause of this number. */
+/** Whether a report's own terms have a clause of exactly this number, which is the one that is kept and cited. */
 export async function hasClause(trx: Trx, report: ReportRow, clause: string): Promise<boolean> {
-  const [group = '', item = ''] = clause.split('.')
   const row = await trx
     .selectFrom('policy_clauses')
     .select('id')
     .where('organization_id', '=', report.organization_id)
     .where('program_id', '=', report.program_id)
     .where('version', '=', report.policy_version)
-    .where('group_number', '=', Number(group))
-    .where('item_number', '=', Number(item))
+    .where(sql`group_number || '.' || item_number`, '=', clause)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -235,6 +234,7 @@ export async function hasEarlier(trx: Trx, report: ReportRow, id: string): Promi
   return row !== undefined
 }
 
+/** Whether the organization had registered a flaw when the report came: since when it says that it knew counts for nothing. */
 export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('known_issues')
@@ -242,6 +242,7 @@ export async function hasKnownIssue(trx: Trx, report: ReportRow, id: string): Pr
     .where('organization_id', '=', report.organization_id)
     .where('program_id', '=', report.program_id)
     .where('id', '=', id)
+    .where('created_at', '<', report.submitted_at)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
 import {
   draftReport,
@@ -39,6 +39,9 @@ import {
 } from '@grana/contract/reports/organization-reports'
 import type { MoveForm, Report, ReportCard } from '@grana/contract/reports/report'
 import { ageReports } from './by-the-clock.ts'
+
+// Whole lives of reports take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker
@@ -144,6 +147,10 @@ describe('a report', () => {
     const accepted = dataOf<Report>(await move(administrator, id, { to: 'accepted', severity: 'medium' }))
     expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
     expect(accepted.events.at(-1)?.details).toMatchObject({ severity: 'medium', severity_before: 'high' })
+    for (const day of ['2020-01-01', new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)]) {
+      const wish = { to: 'closed', reason: 'risk_accepted', text: 'We live with it', review_on: day } as const
+      expect((await move(administrator, id, wish)).body['code']).toBe('report.review_past')
+    }
     expect((await move(administrator, id, { to: 'closed', reason: 'resolved' })).body['code']).toBe(
       'report.reward_undecided',
     )
@@ -159,6 +166,10 @@ describe('a report', () => {
     expect(
       (await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause: '99.1', text: 'Out' })).body['code'],
     ).toBe('report.clause_unknown')
+    for (const strange of ['1.1.99', '01.1', '1.01', '0x1.1', '1.1e0', '1', '1.', '.1', '1,1', '1.1 1']) {
+      const refused = await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause: strange, text: 'Out' })
+      expect([strange, refused.status]).toEqual([strange, 422])
+    }
     const told = dataOf<Report>(await move(analyst, id, { to: 'closed', reason: 'out_of_scope', clause, text: 'Out' }))
     expect(told).toMatchObject({ state: 'closed', closing_reason: 'out_of_scope', clause, policy_version: 1 })
     const later = await sendReport(agent, world)
@@ -166,6 +177,12 @@ describe('a report', () => {
   })
 
   test('repeats an earlier one or a known issue, never a later one or one of another program', async () => {
+    const register = (title: string) =>
+      administrator.browser.call(registerKnownIssue, {
+        params: world.programParams,
+        body: { title, text: 'Since the last audit', known_since: '2026-01-01' },
+      })
+    const [issue] = dataOf<KnownIssue[]>(await register('Seen in an audit'))
     const [first, second] = [await triaged(), await triaged(await reportingAgent(api))]
     const close = (report: string, by: Signed, rest: Partial<MoveForm>) =>
       move(by, report, { to: 'closed', reason: 'duplicate', ...rest })
@@ -184,11 +201,15 @@ describe('a report', () => {
     })
     const closed = dataOf<Report>(await close(second, administrator, { duplicate_of: first }))
     expect(closed).toMatchObject({ closing_reason: 'duplicate', duplicate_of: first })
-    const issues = await administrator.browser.call(registerKnownIssue, {
-      params: world.programParams,
-      body: { title: 'Seen in an audit', text: 'Since the last audit', known_since: '2026-01-01' },
-    })
-    const [issue] = dataOf<KnownIssue[]>(issues)
+    // What was registered once the report was there is no ground, however long it is said to be known.
+    const [late] = dataOf<KnownIssue[]>(await register('Read in this report'))
+    expect((await close(first, administrator, { known_issue: late?.id ?? '' })).body['code']).toBe(
+      'report.original_unknown',
+    )
+    await expect(
+      sql`update grana.reports set state = 'closed', closing_reason = 'duplicate', closed_at = now(),
+        known_issue_id = ${late?.id} where id = ${first}`.execute(api.database.owner),
+    ).rejects.toThrow('came before what it would repeat')
     const known = dataOf<Report>(await close(first, administrator, { known_issue: issue?.id ?? '' }))
     expect(known.known_issue).toMatchObject({ title: 'Seen in an audit', known_since: '2026-01-01' })
     expect(JSON.stringify(await ownOf(agent, first))).not.toContain('Seen in an audit')
@@ -254,6 +275,13 @@ describe('a report', () => {
         params: inOrganization(id),
         body: { severity: 'low', text: 'Needs a click' },
       })
+    for (const cvss of ['as I feel', 'CVSS:3.1/AV:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H']) {
+      const told = await administrator.browser.call(setReportSeverity, {
+        params: inOrganization(id),
+        body: { severity: 'low', text: 'Needs a click', cvss },
+      })
+      expect([told.status, told.body['code']]).toEqual([422, 'report.severity_unfit'])
+    }
     expect(dataOf<Report>(await judge(contact)).severity).toBe('high')
     expect(dataOf<Report>(await judge(administrator)).severity).toBe('low')
     expect((await ownOf(agent, id)).events.at(-1)).toMatchObject({ kind: 'severity_set', text: 'Needs a click' })

@@ -33,18 +33,12 @@ let world: ReportWorld
 let agent: Signed
 let contact: string
 let known: string
+let learnt: string
 let earlier: string
 let later: string
 let report: string
 
-beforeAll(async () => {
-  api = await startTestApi()
-  world = await reportWorld(api)
-  agent = await reportingAgent(api)
-  contact = (await world.inProgram('technical_contact')).user.id
-  earlier = await sendReport(agent, world)
-  report = await sendReport(agent, world)
-  later = await sendReport(agent, world)
+async function registerKnown(): Promise<string> {
   const { id } = await api.database.owner
     .insertInto('known_issues')
     .values({
@@ -57,7 +51,19 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  known = id
+  return id
+}
+
+beforeAll(async () => {
+  api = await startTestApi()
+  world = await reportWorld(api)
+  agent = await reportingAgent(api)
+  contact = (await world.inProgram('technical_contact')).user.id
+  known = await registerKnown()
+  earlier = await sendReport(agent, world)
+  report = await sendReport(agent, world)
+  later = await sendReport(agent, world)
+  learnt = await registerKnown()
 })
 afterAll(() => api.close())
 
@@ -83,7 +89,7 @@ function drawAny(lot: Lot): Command {
     reason: to === 'closed' && lot() < 0.95 ? draw(lot, closingReasons) : undefined,
     text: lot() < 0.8,
     clause: draw(lot, ['right', 'right', 'none', 'wrong']),
-    original: draw(lot, ['earlier', 'earlier', 'known', 'none', 'later', 'both']),
+    original: draw(lot, ['earlier', 'earlier', 'known', 'none', 'later', 'learnt', 'both']),
     review: lot() < 0.7,
   }
 }
@@ -124,8 +130,8 @@ function wishOf({ to, reason, text, clause, original, review }: Command) {
     reason: reason as ClosingReason | undefined,
     text: text ? 'Because.' : undefined,
     clause: { right: '1.1', wrong: '98.7', none: undefined }[clause],
-    duplicateOf: { earlier, later, both: earlier, none: undefined, known: undefined }[original],
-    knownIssue: original === 'known' || original === 'both' ? known : undefined,
+    duplicateOf: { earlier, later, both: earlier, none: undefined, known: undefined, learnt: undefined }[original],
+    knownIssue: { known, learnt, both: known, none: undefined, earlier: undefined, later: undefined }[original],
     reviewOn: review ? '2027-05-01' : undefined,
   }
 }

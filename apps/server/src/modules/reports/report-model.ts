@@ -22,7 +22,7 @@ export type Command = {
   reason?: string | undefined
   text: boolean
   clause: 'none' | 'right' | 'wrong'
-  original: 'none' | 'earlier' | 'later' | 'known' | 'both'
+  original: 'none' | 'earlier' | 'later' | 'known' | 'learnt' | 'both'
   review: boolean
 }
 
@@ -95,7 +95,7 @@ export function judgeCommand(now: ModelState, command: Command): Verdict {
   if (lacks) return 'incomplete'
   if (asks.includes('p') && !now.rewardDecided) return 'reward'
   if (asks.includes('c') && command.clause === 'wrong') return 'clause'
-  if (asks.includes('o') && command.original === 'later') return 'original'
+  if (asks.includes('o') && ['later', 'learnt'].includes(command.original)) return 'original'
   return has(line.yes, command.who) ? 'done' : 'proposed'
 }
 

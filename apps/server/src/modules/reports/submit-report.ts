@@ -14,7 +14,7 @@ import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
 import { takeFiles } from '../report-files/public.ts'
 import { admitsCountry, quota } from './policy.ts'
-import { countryOf, deleteDraft, findDraft, holdGround, type Ground } from './queries-drafts.ts'
+import { countryOf, deleteDraft, findDraft, holdGround, holdSending, type Ground } from './queries-drafts.ts'
 import { addEvent, countSent, insertReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
@@ -57,7 +57,8 @@ async function demandQuota(trx: Trx, agentId: string, { programId, at }: { progr
 
 /**
  * Sends a report: from here on it is judged by the terms in force at this moment. Program and target are held, so that
- * neither new terms nor an archived target can slip in between.
+ * neither new terms nor an archived target can slip in between; and one report of an agent waits for the other, so that
+ * many at once are not all the first of their day.
  */
 export function submit(
   { db, clock }: Context,
@@ -66,6 +67,7 @@ export function submit(
 ): Promise<Answer<typeof submitReport>> {
   const at = clock()
   return inTransactionAs(db, user, async (trx) => {
+    await holdSending(trx, user.id)
     const draft = await findDraft(trx, params.draft, { userId: user.id, lock: true })
     if (draft === undefined) throw new DomainError('request.not_found')
     if (draft.revision !== body.revision) throw new DomainError('report.draft_conflict')

@@ -9,9 +9,18 @@ import { standpointOf } from './move-report.ts'
 import { movesFor, type Mover } from './moves.ts'
 import { openProposals } from './proposals.ts'
 import { listCitations, toCitation, type CitationRow } from './queries-citations.ts'
-import { findAround, findWords, listEvents, type Around, type EventRow, type ListedReport } from './queries-lists.ts'
+import {
+  findAround,
+  findQuality,
+  findWords,
+  listEvents,
+  listProposals,
+  type Around,
+  type EventRow,
+  type ListedReport,
+} from './queries-lists.ts'
 import type { ProgramFacts, ReportRow } from './queries-reports.ts'
-import { isRewardable } from './rewards/policy.ts'
+import { isRewardable, trackFor } from './rewards/policy.ts'
 import { toReward } from './rewards/to-reward.ts'
 
 type DueColumns = Pick<ListedReport, 'due_stage' | 'due_days' | 'due_at' | 'due_left'>
@@ -26,7 +35,8 @@ export function dueOf({
   return { due: { stage, days, ...(at !== null && { at: at.toISOString() }), ...(left !== null && { left }) } }
 }
 
-export function toCard(row: ListedReport): ReportCard {
+/** A report in a list; `handles` is whether its reader works on it. */
+export function toCard(row: ListedReport, { handles }: { handles: boolean }): ReportCard {
   return {
     id: row.id,
     reference: `${row.initials}-${row.number}`,
@@ -36,15 +46,20 @@ export function toCard(row: ListedReport): ReportCard {
     severity: row.severity,
     state: row.state,
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
-    reward_track: row.reward_track,
+    reward_track: trackFor(row.reward_track, handles),
     ...dueOf(row),
     submitted_at: row.submitted_at.toISOString(),
     moved_at: row.moved_at.toISOString(),
   }
 }
 
-/** Who of the team had the idea is among the team. */
-function withoutProposal({ proposal: _proposal, ...details }: EventRow['details']): EventRow['details'] {
+/** Who of the team had the idea is among the team; what of others' it rests on is cited in words, without a handle to it. */
+function forAgent({
+  proposal: _proposal,
+  duplicate_of: _report,
+  known_issue: _issue,
+  ...details
+}: EventRow['details']) {
   return details
 }
 
@@ -62,7 +77,7 @@ function toEvent(row: EventRow, { side }: Mover, cited: CitationRow | undefined)
     ...(row.to_state !== null && { to: row.to_state }),
     ...(row.closing_reason !== null && { closing_reason: row.closing_reason }),
     ...(row.text !== null && { text: row.text }),
-    details: side === 'agent' ? withoutProposal(row.details) : row.details,
+    details: side === 'agent' ? forAgent(row.details) : row.details,
     ...(cited && { cites: toCitation(cited) }),
     at: row.created_at.toISOString(),
   }
@@ -84,28 +99,35 @@ function clockOf(report: ReportRow, at: Date) {
   return { seconds: Math.max(0, ran), is_paused: report.paused_at !== null }
 }
 
-function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+function ofTeam(report: ReportRow, around: Around) {
   return {
-    agent: { id: report.agent_id, username: around.agent_name },
-    target: { id: report.target_id, name: around.target_name, address: around.target_address },
-    // Another agent's report is not for this one to open: the duplicate's number proves that there is one.
     ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
     ...(report.known_issue_id !== null && {
       known_issue: {
         id: report.known_issue_id,
-        title: side === 'agent' ? '' : (around.known_title ?? ''),
+        title: around.known_title ?? '',
         known_since: around.known_since ?? '',
       },
     }),
-    ...(report.assigned_to !== null &&
-      side !== 'agent' && { assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' } }),
+    ...(report.assigned_to !== null && {
+      assigned_to: { id: report.assigned_to, name: around.assignee_name ?? '' },
+    }),
   }
 }
 
-/** The last that was said about how well it is written. */
-function qualityOf(events: readonly EventRow[]) {
-  const said = events.findLast(({ kind }) => kind === 'quality_set')?.details['quality']
-  return said === undefined ? {} : { quality: Number(said) }
+function namesOf(report: ReportRow, around: Around, { side }: Mover) {
+  return {
+    agent: { id: report.agent_id, username: around.agent_name },
+    target: { id: report.target_id, name: around.target_name, address: around.target_address },
+    // What it repeats is not for the agent to open: the event that closed it cites what they may know of it.
+    ...(side !== 'agent' && ofTeam(report, around)),
+  }
+}
+
+/** What waits for a decision is told however long ago it was proposed. */
+function withProposals(events: readonly EventRow[], proposals: readonly EventRow[]): readonly EventRow[] {
+  const first = events[0]?.number ?? 0
+  return [...proposals.filter(({ number }) => number < first), ...events]
 }
 
 /** Whether a member accepts reports here; analysts where the program lets them. */
@@ -122,17 +144,20 @@ type Reader = { program: ProgramFacts; mover: Mover; at: Date }
 
 /** A report with all that the reader may see of it, and what they may do. */
 export async function toReport(trx: Trx, report: ReportRow, { program, mover, at }: Reader): Promise<Report> {
-  const [around, words, events] = [
+  const [around, words, quality, proposals] = [
     await findAround(trx, report.id),
     await findWords(trx, report),
-    await listEvents(trx, report),
+    await findQuality(trx, report),
+    mover.side === 'agent' ? [] : await listProposals(trx, report),
   ]
   if (around === undefined || words === undefined) throw new DomainError('request.not_found')
+  const events = withProposals(await listEvents(trx, report), proposals)
   const cited = await listCitations(trx, report, { initials: around.initials, events })
   const isFrozen = report.state === 'archived'
+  const handles = mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
   return {
-    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }),
+    ...toCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
     ...namesOf(report, around, mover),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
@@ -149,10 +174,10 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     reward: await toReward(trx, report, {
       mover,
       approves: mover.side === 'organization' && mayDo('reward.approve', mover, report) === 'yes',
-      handles: mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes',
+      handles,
     }),
-    ...qualityOf(events),
-    proposals: mover.side === 'agent' ? [] : openProposals(events, { report, program, mover, at }),
+    ...(quality !== undefined && { quality }),
+    proposals: openProposals(proposals, { report, program, mover, at }),
     can: {
       message: can('report.message'),
       note: mover.side !== 'agent' && can('report.note'),

@@ -20,6 +20,7 @@ import {
   deleteDraft,
   findDraft,
   holdGround,
+  holdSending,
   insertDraft,
   listTargets,
   updateDraft,
@@ -46,6 +47,7 @@ export function start(
   { params }: Received<typeof startReport>,
 ): Promise<Answer<typeof startReport>> {
   return inTransactionAs(db, user, async (trx) => {
+    await holdSending(trx, user.id)
     const ground = await holdGround(trx, params.program, null)
     if (ground === undefined) throw new DomainError('request.not_found')
     if (ground.state !== 'active') throw new DomainError('report.program_closed')

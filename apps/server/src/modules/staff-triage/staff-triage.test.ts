@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransactionAs } from '#server/db/transaction.ts'
+import { buildTasks } from '#server/tasks.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
@@ -119,8 +121,57 @@ describe('an administrator', () => {
     const closed = await given()
     await move(triager, closed, { to: 'closed', reason: 'spam', text: 'Nonsense' })
     expect((await assign(closed, other)).status).toBe(404)
+    expect((await assign(await triaged(), undefined)).status).toBe(404)
     const queue = dataOf<WaitingReport[]>(await administrator.browser.call(listTriageQueue, {}))
     expect(queue.map((one) => one.id)).not.toContain(foreign)
+  })
+})
+
+describe('what a triager has', () => {
+  test('is taken from them once it is closed, and when its program is managed no more', async () => {
+    const [closed, left] = [await given(), await given()]
+    await move(triager, closed, { to: 'closed', reason: 'spam', text: 'Nonsense' })
+    expect((await read(triager, closed)).status).toBe(200)
+    expect((await assign(closed, undefined)).status).toBe(200)
+    expect((await read(triager, closed)).status).toBe(404)
+    const manage = (isManaged: boolean) =>
+      sql`update grana.programs set is_managed = ${isManaged} where id = ${world.program}`.execute(api.database.owner)
+    await manage(false)
+    const told = [(await assign(left, other)).status, (await assign(left, undefined)).status]
+    await manage(true)
+    expect(told).toEqual([404, 200])
+    expect((await read(triager, left)).status).toBe(404)
+  })
+
+  test('leaves them when it is archived', async () => {
+    const id = await given()
+    await move(triager, id, { to: 'closed', reason: 'spam', text: 'Nonsense' })
+    await sql`update grana.reports set moved_at = now() - interval '31 days' where id = ${id}`.execute(
+      api.database.owner,
+    )
+    // The job looks at what is due and at nothing else.
+    await buildTasks(worker.context)['age-reports']?.({}, {} as never)
+    expect((await inOrganization(id)).state).toBe('archived')
+    expect((await read(triager, id)).status).toBe(404)
+  })
+
+  test('is theirs no more when their role is another, in the database either', async () => {
+    const id = await given()
+    const leaving = await staffPerson(api, 'triager')
+    expect((await assign(id, leaving)).status).toBe(200)
+    const words = () =>
+      inTransactionAs(api.context.db, { id: leaving.id }, async (trx) => ({
+        reports: await trx.selectFrom('reports').select('id').where('id', '=', id).execute(),
+        contents: await trx.selectFrom('report_contents').select('steps').where('report_id', '=', id).execute(),
+        events: await trx.selectFrom('report_events').select('number').where('report_id', '=', id).execute(),
+      }))
+    expect(await words()).toMatchObject({ reports: [{ id }], contents: [{ steps: expect.any(String) }] })
+    await api.database.owner
+      .updateTable('users')
+      .set({ staff_role: 'administrator' })
+      .where('id', '=', leaving.id)
+      .execute()
+    expect(await words()).toEqual({ reports: [], contents: [], events: [] })
   })
 })
 
@@ -171,13 +222,17 @@ describe('a triager', () => {
     expect(handed.status).toBe(200)
     const seen = await inOrganization(id)
     expect(seen).toMatchObject({ state: 'pending_organization', severity: 'high', due: { stage: 'decision', days: 2 } })
-    expect(seen.events.at(-1)).toMatchObject({
-      kind: 'proposed',
-      audience: 'internal',
-      side: 'staff',
-      text: 'We saw it ourselves',
-      actor: { id: triager.id },
-    })
+    expect(seen.events.slice(-2)).toMatchObject([
+      {
+        kind: 'commented',
+        audience: 'internal',
+        side: 'staff',
+        text: 'We saw it ourselves',
+        actor: { id: triager.id },
+      },
+      { kind: 'proposed', audience: 'internal', side: 'staff', details: { severity: 'critical' } },
+    ])
+    expect(seen.events.at(-1)).not.toHaveProperty('text')
     const owner = await world.inProgram('administrator')
     const { number } = seen.proposals[0] ?? { number: 0 }
     const params = { organization: world.organization, report: id, proposal: String(number) }
@@ -197,6 +252,14 @@ describe('a triager', () => {
     expect(last).toMatchObject({ kind: 'moved', to: 'pending_organization', side: 'staff' })
     expect(last).not.toHaveProperty('actor')
     expect(last?.details).toEqual({})
+    // Nor once somebody applies the severity that came with it.
+    const { number } = (await inOrganization(id)).proposals[0] ?? { number: 0 }
+    const params = { organization: world.organization, report: id, proposal: String(number) }
+    const decider = await world.inProgram('administrator')
+    expect((await decider.browser.call(applyReportProposal, { params })).status).toBe(200)
+    const after = await reporter.browser.call(getAgentReport, { params: { report: id } })
+    expect(dataOf<Report>(after).events.at(-1)).toMatchObject({ kind: 'severity_set', details: { severity: 'low' } })
+    expect(JSON.stringify(after.body)).not.toContain('Hidden words')
   })
 
   test('closes with a clause, as duplicate and as spam, and opens again', async () => {

@@ -36,7 +36,7 @@ export function listAssigned(
   return asStaff(context, actor, async (trx) => {
     const { rows, total } = await pageOfTriager(trx, actor.user.id, { isOpen: query.view !== 'closed', page })
     const data = rows.map((row) => ({
-      ...toCard(row),
+      ...toCard(row, { handles: true }),
       can_read: true,
       agent: row.agent_name,
       target: row.target_address,

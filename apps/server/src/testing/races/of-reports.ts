@@ -1,6 +1,7 @@
+import { mostDrafts, quota } from '#server/modules/reports/policy.ts'
 import { buildTasks } from '#server/tasks.ts'
 import { archiveTarget } from '@grana/contract/customers/targets'
-import { answerReport, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
+import { answerReport, startReport, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import { moveReport, registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import type { MoveForm } from '@grana/contract/reports/report'
 import { publishChange } from '../programs.ts'
@@ -184,6 +185,54 @@ const archive: Race = {
   },
 }
 
+/** What is over the quota is refused as it should be: in these races that is no fault of the server. */
+const asRefused = (told: Told): Told => (told.status === 429 ? { ...told, status: 409 } : told)
+
+const quotaOfDay: Race = {
+  name: 'send thirty drafts at once: as many as a program takes in a day',
+  async prepare(arena) {
+    const { world } = await groundOf(arena)
+    const agent = await reportingAgent(arena.api)
+    const drafts = await Promise.all(Array.from({ length: 30 }, () => draftReport(agent, world)))
+    const browsers = await bothOf(arena, agent)
+    const tries = drafts.map(({ id, revision }, index) => async () => {
+      const own = browsers[index % browsers.length]!
+      return asRefused(await own.call(submitReport, { params: { draft: id }, body: { revision } }))
+    })
+    return {
+      tries,
+      async holds(told) {
+        const sent = await arena.db.selectFrom('reports').select('id').where('agent_id', '=', agent.user.id).execute()
+        return successes(told) === quota.program && sent.length === quota.program
+      },
+    }
+  },
+}
+
+const quotaOfDrafts: Race = {
+  name: 'begin reports at once: as many as one keeps',
+  async prepare(arena) {
+    const { world } = await groundOf(arena)
+    const agent = await reportingAgent(arena.api)
+    const { organization, program } = world
+    const kept = Array.from({ length: mostDrafts - 3 }, () => ({
+      user_id: agent.user.id,
+      organization_id: organization,
+      program_id: program,
+      body: '{}',
+      created_at: new Date(),
+      updated_at: new Date(),
+    }))
+    await arena.db.insertInto('report_drafts').values(kept).execute()
+    const params = { program }
+    const send = (own: TestBrowser) => own.call(startReport, { params })
+    return {
+      tries: many(await bothOf(arena, agent), { count: 12, send }),
+      holds: async (told) => successes(told) === 3,
+    }
+  },
+}
+
 const newTerms: Race = {
   name: 'new terms against a report: judged by those in force when it was sent',
   async prepare(arena) {
@@ -223,4 +272,6 @@ export const racesOfReports: readonly Race[] = [
   answer,
   archive,
   newTerms,
+  quotaOfDay,
+  quotaOfDrafts,
 ]

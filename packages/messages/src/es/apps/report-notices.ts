@@ -33,6 +33,7 @@ export const reportSentences: Readonly<Record<ReportNotice, (told: Told) => stri
   'report.reward_none': (told) => `${nameOf(told)} queda sin recompensa`,
   'report.reward_paid': (told) => `Registraron el pago de ${nameOf(told)}. Confirma si llegó`,
   'report.reward_received': (told) => `${told.actor ?? 'Quien reporta'} confirmó el pago de ${nameOf(told)}`,
+  'report.reward_revised': (told) => `Cambió el monto de la recompensa de ${nameOf(told)}`,
   'report.severity_set': (told) => `Cambió la severidad de ${nameOf(told)}`,
   'report.submitted': (told) => `Llegó ${nameOf(told)}`,
   'report.withdrawn': (told) => `${told.actor ?? 'Quien reporta'} retiró ${nameOf(told)}`,
@@ -80,6 +81,10 @@ export const reportMails: Readonly<Record<ReportNotice, { title: string; intro: 
     intro: 'Entra para ver la referencia y confirma si llegó.',
   },
   'report.reward_received': { title: 'Confirmaron un pago', intro: 'Quien reportó confirmó que el pago llegó.' },
+  'report.reward_revised': {
+    title: 'Cambió tu recompensa',
+    intro: 'El monto aprobado es otro. Entra para ver cuál y el motivo.',
+  },
   'report.severity_set': { title: 'Cambió la severidad de tu reporte', intro: 'Entra para ver el motivo.' },
   'report.submitted': { title: 'Llegó un reporte', intro: 'El reloj de respuesta ya corre. Entra para atenderlo.' },
   'report.withdrawn': { title: 'Retiraron un reporte', intro: 'Quien lo envió lo retiró. No tienes que hacer nada.' },

@@ -171,7 +171,7 @@ export const reportWork = {
       `${reference} · ${title} · ${date}`,
     noOriginals: 'Ningún reporte anterior coincide.',
     issue: 'Asunto conocido',
-    noIssues: 'Este programa no tiene asuntos conocidos registrados.',
+    noIssues: 'Ningún asunto conocido se registró antes de este reporte.',
     chooseIssue: 'Elige un asunto',
     issueLine: ({ title, date }: { title: string; date: string }) => `${title} · desde el ${date}`,
     loading: 'Cargando…',

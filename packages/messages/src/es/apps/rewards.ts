@@ -24,7 +24,9 @@ export const rewardTexts = {
   approvedBy: (name: string, when: string) => `${name}, ${when}`,
   approvals: 'Aprobaciones',
   asks: (name: string) => `${name} pide una segunda aprobación`,
-  waits: (currency: string, limit: string) => `Más de ${currency} ${limit} pide a otra persona con permiso.`,
+  waits: (currency: string, limit: string) =>
+    `Más de ${currency} ${limit}, o menos del mínimo registrado, pide a otra persona con permiso.`,
+  stands: (currency: string, amount: string) => `Mientras tanto sigue aprobado ${currency} ${amount}.`,
   ownVoice: 'Ya la aprobaste. Falta otra persona.',
   payment: 'Pago',
   reference: 'Referencia',
@@ -54,7 +56,7 @@ export const rewardTexts = {
     approveTitle: '¿Aprobar esta recompensa?',
     approveText: 'Quien reportó verá el monto. Te pediremos confirmar que eres tú.',
     withdrawTitle: '¿Retirar esta decisión?',
-    withdrawText: 'La recompensa vuelve a quedar sin decidir y la aprobación no cuenta.',
+    withdrawText: 'La aprobación no cuenta. Si ya había un monto aprobado, sigue en pie; si no, queda sin decidir.',
     referenceHint: 'La de la transferencia, para que pueda encontrarla.',
     payText: 'Pagas por fuera de la plataforma; aquí queda el registro.',
   },
@@ -75,7 +77,6 @@ export const rewardTexts = {
   },
   agent: {
     undecided: 'La organización aún no decide.',
-    suggested: 'La organización la está aprobando.',
     reserved: 'Aprobada. Falta el pago.',
     paid: 'La organización registró el pago.',
     ineligible: 'La organización decidió que no hay recompensa. El motivo está en la historia.',
@@ -92,7 +93,7 @@ export const rewardTexts = {
     asked: (amount: string) => `Decidió ${amount} y pide otra aprobación`,
     approved: (amount: string) => `Aprobó una recompensa de ${amount}`,
     reserved: (amount: string) => `Quedó reservada: ${amount}`,
-    revised: 'Revisa una recompensa ya aprobada',
+    revised: 'Cambió una recompensa ya aprobada',
     withdrawn: 'Retiró la decisión de recompensa',
     ineligible: 'Decidió que no hay recompensa',
     paid: (amount: string, reference: string, day: string) =>

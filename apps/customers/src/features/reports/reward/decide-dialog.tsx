@@ -32,7 +32,7 @@ function faultOf(amount: string, range: Range): string | undefined {
 
 /** Asks for the amount within its range, and for the reason where an approved one changes. */
 export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: DecideDialogProps) {
-  const isChange = reward.track === 'reserved'
+  const isChange = reward.track === 'reserved' || reward.standing !== undefined
   const [amount, setAmount] = useState(() => amountOf(reward.amount?.cents ?? range.min_cents))
   const [text, setText] = useState('')
   const [isJudged, setIsJudged] = useState(false)

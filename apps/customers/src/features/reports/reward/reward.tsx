@@ -47,9 +47,10 @@ function RefuseDialog({ isBusy, onClose, onRefuse }: TaskProps & { readonly onRe
 /** What stands in the way, said before somebody clicks. */
 function noteOf({ reward }: Report, userId: string): string | undefined {
   if (reward.track !== 'suggested' || !reward.range) return undefined
-  if (reward.approvals?.some(({ id }) => id === userId)) return texts.ownVoice
-  const { currency } = reward.range
-  return texts.waits(currency, amountOf(secondPersonAbove[currency]))
+  const { range, standing } = reward
+  const stands = standing ? ` ${texts.stands(standing.currency, amountOf(standing.cents))}` : ''
+  if (reward.approvals?.some(({ id }) => id === userId)) return `${texts.ownVoice}${stands}`
+  return `${texts.waits(range.currency, amountOf(secondPersonAbove[range.currency]))}${stands}`
 }
 
 function nameOf(act: OrganizationAct, { reward }: Report): string {

@@ -9,15 +9,19 @@ import type { approveReward, decideReward, refuseReward, withdrawReward } from '
 import type { RewardTrack } from '@grana/contract/reports/values'
 import { findMemberStanding } from '../work/queries-members.ts'
 import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
-import { approversOf, isRewardable } from './policy.ts'
+import { approversOf, isRefusable, isRewardable } from './policy.ts'
 import {
   addVoice,
   clearReward,
   findRange,
   findReward,
+  findRevisionReason,
   largestByTwo,
   listVoices,
+  nextRound,
+  roundOf,
   setReward,
+  setRevision,
   type Range,
   type RewardRow,
 } from './queries-rewards.ts'
@@ -31,7 +35,7 @@ async function demandRound(
   { round, tracks }: { round: number; tracks: readonly RewardTrack[] },
 ): Promise<RewardRow | undefined> {
   const row = await findReward(trx, report)
-  if ((row?.round ?? 0) !== round) throw new DomainError('reward.changed')
+  if (roundOf(row) !== round) throw new DomainError('reward.changed')
   if (!isRewardable(report) || !tracks.includes(report.reward_track)) throw new DomainError('reward.refused')
   return row
 }
@@ -51,12 +55,17 @@ type Decision = { cents: number; currency: Range['currency'] }
 
 const track = (to: RewardTrack) => ({ reward_track: to })
 
-/** What is told once enough people approved: both sides read it, and it counts as reserved. */
-function settled({ cents, currency }: Decision) {
+type Revision = { before: string; text: string | undefined }
+
+/** What is told once enough people approved: both sides read it, and it counts as reserved. A change says why. */
+function settled({ cents, currency }: Decision, revision?: Revision) {
   const amount = { amount: amountOf(cents), currency }
+  const before = revision && { before: revision.before }
+  const revised = { kind: 'reward_revised', text: revision?.text, details: { ...amount, ...before } } as const
   return [
+    ...(revision ? [{ happening: revised }] : []),
     {
-      happening: { kind: 'reward_approved', details: { ...amount, ...track('approved') } },
+      happening: { kind: 'reward_approved', details: { ...amount, ...before, ...track('approved') } },
       change: track('approved'),
     },
     {
@@ -66,9 +75,14 @@ function settled({ cents, currency }: Decision) {
   ] as const
 }
 
-/** Those who asked wait for a second person; the agent reads nothing of it yet. */
-function asked({ cents, currency }: Decision, from: RewardTrack) {
-  const details = { amount: amountOf(cents), currency, ...track('suggested') }
+type Asking = { from: RewardTrack; text?: string | undefined }
+
+/** Those who asked wait for a second person; the agent reads nothing of it yet, and what was approved before stands. */
+function asked({ cents, currency }: Decision, { from, text }: Asking) {
+  const amount = { amount: amountOf(cents), currency }
+  if (from === 'reserved')
+    return { happening: { kind: 'reward_asked', audience: 'internal', text, details: amount } } as const
+  const details = { ...amount, ...track('suggested') }
   const happening = { kind: 'reward_asked', audience: 'internal', details } as const
   return from === 'suggested' ? { happening } : { happening, change: track('suggested') }
 }
@@ -83,18 +97,24 @@ export function decide(
   const cents = centsOf(body.amount)
   const work = async (trx: Trx, held: Held) => {
     const { report, mover } = held
+    const { reward_track: from } = report
     const tracks = ['undecided', 'suggested', 'reserved', 'ineligible'] as const
     const row = await demandRound(trx, held, { round: body.round, tracks })
     const { currency } = await demandInRange(trx, held, cents)
-    const isRevised = report.reward_track === 'reserved'
-    if (isRevised && body.text === undefined) throw new DomainError('reward.reason_first')
-    const approvers = approversOf(cents, { currency, byTwo: await largestByTwo(trx, report) })
-    const round = (row?.round ?? 0) + 1
-    await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
+    const standing = from === 'reserved' ? row?.amount_cents : undefined
+    if (standing && body.text === undefined) throw new DomainError('reward.reason_first')
+    const minimum = row?.minimum_cents ?? 0
+    const approvers = approversOf(cents, { currency, byTwo: await largestByTwo(trx, report), minimum })
+    const round = await nextRound(trx, report)
+    if (standing && approvers > 1) await setRevision(trx, report, { revision: { round, cents }, at })
+    else await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
     await addVoice(trx, report, { round, userId: mover.userId, cents, at })
-    const revised = isRevised ? [{ happening: { kind: 'reward_revised', text: body.text } as const }] : []
-    const outcome = approvers === 1 ? settled({ cents, currency }) : [asked({ cents, currency }, report.reward_track)]
-    await tellAll(trx, held, { told: [...revised, ...outcome], at })
+    const revision = standing ? { before: amountOf(standing), text: body.text } : undefined
+    const told =
+      approvers === 1
+        ? settled({ cents, currency }, revision)
+        : [asked({ cents, currency }, { from, text: revision?.text })]
+    await tellAll(trx, held, { told, at })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
@@ -109,6 +129,16 @@ async function countVoices(trx: Trx, { report }: Held, round: number): Promise<n
   return count
 }
 
+type Pending = { round: number; cents: number; approvers: number; before?: number }
+
+/** What waits for another person: a first amount, or one in the place of what was approved. */
+function pendingOf({ report }: Held, row: RewardRow | undefined): Pending {
+  const { amount_cents: cents, revised_cents: revised } = row ?? {}
+  if (!row || !cents || (report.reward_track === 'reserved' && !revised)) throw new DomainError('reward.refused')
+  if (!revised) return { round: row.round, cents, approvers: row.approvers }
+  return { round: roundOf(row), cents: revised, approvers: 2, before: cents }
+}
+
 /** The second person. Nobody speaks twice, from however many sessions. */
 export function approve(
   context: Context,
@@ -118,21 +148,27 @@ export function approve(
   const at = context.clock()
   const work = async (trx: Trx, held: Held) => {
     const { report, mover } = held
-    const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested'] })
-    const cents = row?.amount_cents
-    if (row === undefined || !cents) throw new DomainError('reward.refused')
-    const voices = await listVoices(trx, report, row.round)
+    const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested', 'reserved'] })
+    const { round, cents, approvers, before } = pendingOf(held, row)
+    const voices = await listVoices(trx, report, round)
     if (voices.some(({ user_id: id }) => id === mover.userId)) throw new DomainError('reward.other_person')
     const { currency } = await demandInRange(trx, held, cents)
-    await addVoice(trx, report, { round: row.round, userId: mover.userId, cents, at })
-    const isEnough = (await countVoices(trx, held, row.round)) >= row.approvers
-    const told = isEnough ? settled({ cents, currency }) : [asked({ cents, currency }, 'suggested')]
-    await tellAll(trx, held, { told, at })
+    await addVoice(trx, report, { round, userId: mover.userId, cents, at })
+    const isEnough = (await countVoices(trx, held, round)) >= approvers
+    if (!isEnough) {
+      const told = [asked({ cents, currency }, { from: report.reward_track })]
+      await tellAll(trx, held, { told, at })
+      return
+    }
+    if (before !== undefined) await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
+    const text = before === undefined ? undefined : await findRevisionReason(trx, report)
+    const revision = before === undefined ? undefined : { before: amountOf(before), text }
+    await tellAll(trx, held, { told: settled({ cents, currency }, revision), at })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
 
-/** Takes back what waits for a second person. */
+/** Takes back what waits for a second person; an amount that was approved before stands as it did. */
 export function withdraw(
   context: Context,
   member: Member,
@@ -140,10 +176,16 @@ export function withdraw(
 ): Promise<Answer<typeof withdrawReward>> {
   const at = context.clock()
   const work = async (trx: Trx, held: Held) => {
-    await demandRound(trx, held, { round: body.round, tracks: ['suggested'] })
+    const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested', 'reserved'] })
+    const happening = { kind: 'reward_withdrawn', audience: 'internal' } as const
+    if (pendingOf(held, row).before !== undefined) {
+      await setRevision(trx, held.report, { revision: undefined, at })
+      await tellAll(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
+      return
+    }
     await clearReward(trx, held.report, at)
-    const happening = { kind: 'reward_withdrawn', audience: 'internal', details: track('undecided') } as const
-    await tellAll(trx, held, { told: [{ happening, change: track('undecided') }], at })
+    const change = track('undecided')
+    await tellAll(trx, held, { told: [{ happening: { ...happening, details: change }, change }], at })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
@@ -157,6 +199,7 @@ export function refuse(
   const at = context.clock()
   const work = async (trx: Trx, held: Held) => {
     await demandRound(trx, held, { round: body.round, tracks: ['undecided', 'suggested'] })
+    if (!isRefusable(held.report)) throw new DomainError('reward.refused')
     await clearReward(trx, held.report, at)
     const happening = { kind: 'reward_ineligible', text: body.text, details: track('ineligible') } as const
     await tellAll(trx, held, { told: [{ happening, change: track('ineligible') }], at })

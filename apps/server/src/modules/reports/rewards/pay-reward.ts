@@ -10,7 +10,7 @@ import { readOwnReport } from '../agent-acts.ts'
 import { findReport } from '../queries-reports.ts'
 import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
 import { isPayday } from './policy.ts'
-import { addPayment, addReceipt, findPayment, findReward } from './queries-rewards.ts'
+import { addPayment, addReceipt, findPayment, findReward, roundOf } from './queries-rewards.ts'
 
 /** Tells a payment. It is told once; a second time only where the agent says that nothing arrived. */
 export function pay(
@@ -22,10 +22,12 @@ export function pay(
   const work = async (trx: Trx, held: Held) => {
     const { report, mover } = held
     const row = await findReward(trx, report)
-    if (row === undefined || row.round !== body.round) throw new DomainError('reward.changed')
+    if (row === undefined || roundOf(row) !== body.round) throw new DomainError('reward.changed')
     const cents = row.amount_cents
     const before = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
-    const isDue = report.reward_track === 'reserved' || before?.has_arrived === false
+    // Whoever pays while another amount is asked for would take sides: that is withdrawn or approved first.
+    const isAgreed = report.reward_track === 'reserved' && row.revised_cents === null
+    const isDue = isAgreed || before?.has_arrived === false
     if (!isDue || cents === null) throw new DomainError('reward.refused')
     const { paid_on: paidOn, reference } = body
     if (!isPayday(paidOn, { sentAt: report.submitted_at, at })) throw new DomainError('reward.paid_on_refused')

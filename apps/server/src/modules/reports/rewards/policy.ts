@@ -6,31 +6,52 @@ type Standing = { state: ReportState; closing_reason: ClosingReason | null; rewa
 
 const dueAfter: readonly (ClosingReason | null)[] = ['resolved', 'risk_accepted']
 
+const isOver = ({ state }: Standing) => state === 'closed' || state === 'archived'
+
 /** Whether a report is one that gets a reward: accepted, or closed after it was. Archiving does not end that. */
-export function isRewardable({ state, closing_reason: reason }: Standing): boolean {
-  return state === 'accepted' || ((state === 'closed' || state === 'archived') && dueAfter.includes(reason))
+export function isRewardable(report: Standing): boolean {
+  return report.state === 'accepted' || (isOver(report) && dueAfter.includes(report.closing_reason))
 }
 
-/** How many people an amount takes. What two approved is not changed by one. */
-export function approversOf(cents: number, { currency, byTwo }: { currency: RewardCurrency; byTwo: number }): 1 | 2 {
-  return Math.max(cents, byTwo) > secondPersonAbove[currency] ? 2 : 1
+type Before = {
+  currency: RewardCurrency
+  /** The largest amount that two approved. */
+  byTwo: number
+  /** What was recorded when the report was accepted. */
+  minimum: number
 }
+
+/** How far a reward is, for a reader: that somebody waits for a second person is among those who handle the report. */
+export const trackFor = (track: RewardTrack, handles: boolean): RewardTrack =>
+  track === 'suggested' && !handles ? 'undecided' : track
+
+/** How many people an amount takes. What two approved, or what the agent was told as the least, is not changed by one. */
+export function approversOf(cents: number, { currency, byTwo, minimum }: Before): 1 | 2 {
+  return cents < minimum || Math.max(cents, byTwo) > secondPersonAbove[currency] ? 2 : 1
+}
+
+/** Whether there can be no reward. A risk that was accepted is a finding all the same. */
+export const isRefusable = ({ closing_reason: reason }: Standing): boolean => reason !== 'risk_accepted'
 
 /** What those who decide can do with a reward as it stands. */
 export function actsOfApprovers(
   report: Standing,
-  { isPaidPending, hasSpoken }: { isPaidPending: boolean; hasSpoken: boolean },
+  { isPaidPending, hasSpoken, isRevised }: { isPaidPending: boolean; hasSpoken: boolean; isRevised: boolean },
 ): RewardAct[] {
   if (report.reward_track === 'paid') return isPaidPending ? ['pay'] : []
+  // What was approved before a report was judged otherwise is owed all the same.
+  if (report.reward_track === 'reserved' && isOver(report) && !isRewardable(report)) return ['pay']
   if (!isRewardable(report)) return []
+  const speaks: RewardAct[] = hasSpoken ? [] : ['approve']
+  if (report.reward_track === 'reserved' && isRevised) return [...speaks, 'decide', 'withdraw']
   const acts: Readonly<Record<Exclude<RewardTrack, 'paid'>, RewardAct[]>> = {
     undecided: ['decide', 'refuse'],
-    suggested: [...(hasSpoken ? [] : (['approve'] as const)), 'decide', 'withdraw', 'refuse'],
+    suggested: [...speaks, 'decide', 'withdraw', 'refuse'],
     approved: [],
     reserved: ['pay', 'decide'],
     ineligible: ['decide'],
   }
-  return acts[report.reward_track]
+  return acts[report.reward_track].filter((act) => act !== 'refuse' || isRefusable(report))
 }
 
 /** Days are told by whoever pays, wherever they are: the earliest clock of the world says what is the future. */

@@ -20,22 +20,61 @@ export type RewardRow = {
   minimum_cents: number | null
   amount_cents: number | null
   approvers: number
+  /** Another amount that waits for a second person, while the approved one stands. */
+  revised_round: number | null
+  revised_cents: number | null
 }
+
+/** The decision that is to be acted upon: the revision where there is one. */
+export const roundOf = (row: RewardRow | undefined): number => row?.revised_round ?? row?.round ?? 0
 
 /** The reward of a report, where there is one that the actor may see. Its report is held by those who change it. */
 export async function findReward(trx: Trx, { organization_id, id }: Key): Promise<RewardRow | undefined> {
   const { rows } = await sql<RewardRow>`
-    select round, currency, minimum_cents, amount_cents, approvers from rewards
+    select round, currency, minimum_cents, amount_cents, approvers, revised_round, revised_cents from rewards
     where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
   return rows[0]
 }
 
-export type RewardChange = Omit<RewardRow, 'minimum_cents'> & { at: Date }
+export type RewardChange = Pick<RewardRow, 'round' | 'currency' | 'amount_cents' | 'approvers'> & { at: Date }
 
-/** Writes the decision of a round. */
+/** A round that nobody spoke in yet, also not in one that was withdrawn. */
+export async function nextRound(trx: Trx, { organization_id, id }: Key): Promise<number> {
+  const { rows } = await sql<{ round: number }>`
+    select greatest(
+      (select max(round) from rewards where organization_id = ${organization_id} and report_id = ${id}),
+      (select max(round) from reward_approvals where organization_id = ${organization_id} and report_id = ${id}),
+      0) + 1 as round`.execute(trx)
+  return rows[0]?.round ?? 1
+}
+
+/** Writes what somebody wants an approved amount to become; it stands until enough people approved that. */
+export async function setRevision(
+  trx: Trx,
+  { organization_id, id }: Key,
+  { revision, at }: { revision: { round: number; cents: number } | undefined; at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('rewards')
+    .set({ revised_round: revision?.round ?? null, revised_cents: revision?.cents ?? null, updated_at: at })
+    .where('organization_id', '=', organization_id)
+    .where('report_id', '=', id)
+    .execute()
+}
+
+/** Why an approved amount is to change, as whoever asked for it said. */
+export async function findRevisionReason(trx: Trx, { organization_id, id }: Key): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    select text from report_events
+    where organization_id = ${organization_id} and report_id = ${id} and kind = 'reward_asked' and text is not null
+    order by number desc limit 1`.execute(trx)
+  return rows[0]?.text
+}
+
+/** Writes the decision of a round, in the place of any other. */
 export async function setReward(trx: Trx, { organization_id, id: report_id }: Key, change: RewardChange) {
   const { at, ...rest } = change
-  const values = { ...rest, updated_at: at }
+  const values = { ...rest, revised_round: null, revised_cents: null, updated_at: at }
   await trx
     .insertInto('rewards')
     .values({ organization_id, report_id, ...values })

@@ -11,9 +11,10 @@ import {
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
 import { staffPerson } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { getAgentReport } from '@grana/contract/reports/agent-reports'
+import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
+import { listReports } from '@grana/contract/reports/inbox'
 import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
-import type { Report } from '@grana/contract/reports/report'
+import type { Report, ReportCard } from '@grana/contract/reports/report'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
 import {
   answerReceipt,
@@ -156,10 +157,21 @@ describe('a reward', { timeout: 60_000 }, () => {
     const id = await accepted()
     const asked = rewardOf(await decide(administrator, id, '2500.00'))
     expect(asked).toMatchObject({ track: 'suggested', approvers: 2, acts: ['decide', 'withdraw', 'refuse'] })
-    const own = await ownOf(agent, id)
-    expect(own.reward).toMatchObject({ track: 'suggested' })
-    expect(own.reward).not.toHaveProperty('amount')
-    expect(JSON.stringify(own)).not.toContain('2500')
+    // Neither do those who only look on: that it waits would tell that it is a large one.
+    const [onlooker, overseer] = [await world.inProgram('viewer'), await world.member({ role: 'viewer' })]
+    for (const own of [await ownOf(agent, id), await seenBy(onlooker, id)]) {
+      expect(own).toMatchObject({ reward_track: 'undecided', reward: { track: 'undecided', round: 0 } })
+      expect(own.reward).not.toHaveProperty('amount')
+      expect(JSON.stringify(own)).not.toMatch(/2500|suggested/)
+    }
+    const inbox = { params: { organization: world.organization }, query: {} }
+    const tracksOf = (told: unknown) => (told as ReportCard[]).find((card) => card.id === id)?.reward_track
+    for (const { browser } of [onlooker, overseer]) {
+      expect(tracksOf(dataOf(await browser.call(listReports, inbox)))).toBe('undecided')
+    }
+    expect(tracksOf(dataOf(await administrator.browser.call(listReports, inbox)))).toBe('suggested')
+    const listed = dataOf<{ reports: ReportCard[] }>(await agent.browser.call(listAgentReports, { query: {} }))
+    expect(tracksOf(listed.reports)).toBe('undecided')
     const resolved = { params: at(id), body: { to: 'closed', reason: 'resolved' } }
     expect((await administrator.browser.call(moveReport, resolved)).body['code']).toBe('report.reward_undecided')
 
@@ -186,11 +198,28 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(codeOf(await approve(second, id, 1))).toEqual([409, 'reward.changed'])
     expect(rewardOf(await approve(second, id, 2))).toMatchObject({ track: 'reserved' })
     expect(codeOf(await decide(second, id, { amount: '1500', round: 2 }))).toEqual([422, 'reward.reason_first'])
-    const less = rewardOf(await decide(second, id, { amount: '1500', round: 2, text: 'The impact was smaller' }))
+    const less = rewardOf(await decide(second, id, { amount: '1550', round: 2, text: 'The impact was smaller' }))
     expect(less).toMatchObject({ track: 'suggested', approvers: 2, approvals: [{ id: second.user.id }] })
-    const events = (await ownOf(agent, id)).events
-    expect(events.at(-1)).toMatchObject({ kind: 'reward_revised', text: 'The impact was smaller' })
-    expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({ amount: { cents: 150_000 } })
+    // Until then what was approved stands, and the agent hears of nothing.
+    const before = await ownOf(agent, id)
+    expect(before.reward).toMatchObject({ track: 'reserved', round: 2, amount: { cents: 260_000 } })
+    expect(JSON.stringify(before)).not.toContain('1550')
+    expect(JSON.stringify(before)).not.toContain('The impact was smaller')
+    expect(codeOf(await pay(administrator, id, { round: 3 }))).toEqual([409, 'reward.refused'])
+    expect(codeOf(await pay(administrator, id, { round: 2 }))).toEqual([409, 'reward.changed'])
+    expect(rewardOf(await approve(administrator, id, 3))).toMatchObject({
+      track: 'reserved',
+      round: 3,
+      amount: { cents: 155_000 },
+    })
+    const { events, reward } = await ownOf(agent, id)
+    expect(reward).toMatchObject({ track: 'reserved', amount: { cents: 155_000 } })
+    const change = { before: '2600.00', amount: '1550.00' }
+    expect(events.slice(-3)).toMatchObject([
+      { kind: 'reward_revised', text: 'The impact was smaller', details: change },
+      { kind: 'reward_approved', details: change },
+      { kind: 'reward_reserved' },
+    ])
   })
 
   test('is withdrawn before a second person approved, and can be refused with a reason and decided after all', async () => {
@@ -222,7 +251,7 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(rewardOf(await approve(administrator, id, 1))).toMatchObject({ track: 'reserved' })
   })
 
-  test('of a report that is judged again is decided again; one that was paid stays', async () => {
+  test('of a report that is judged again is decided again; one that was approved or paid stays', async () => {
     const resolve = (id: string) =>
       administrator.browser.call(moveReport, { params: at(id), body: { to: 'closed', reason: 'resolved' } })
     const reopen = (id: string) =>
@@ -230,13 +259,27 @@ describe('a reward', { timeout: 60_000 }, () => {
     const id = await accepted('medium')
     await decide(administrator, id, '600')
     await resolve(id)
-    expect(rewardOf(await reopen(id))).toMatchObject({ track: 'undecided', round: 2, acts: [] })
-    expect(codeOf(await decide(administrator, id, { amount: '600', round: 2 }))).toEqual([409, 'reward.refused'])
-    expect(codeOf(await pay(administrator, id, { round: 2 }))).toEqual([409, 'reward.refused'])
+    const stands = { track: 'reserved', round: 1, amount: { cents: 60_000 } }
+    expect(rewardOf(await reopen(id))).toMatchObject({ ...stands, acts: [] })
+    const none = { round: 1, text: 'None after all' }
+    expect(codeOf(await administrator.browser.call(refuseReward, { params: at(id), body: none }))[1]).toBe(
+      'reward.refused',
+    )
+    const changed = { amount: '700', round: 1, text: 'More' }
+    expect(codeOf(await decide(administrator, id, changed))).toEqual([409, 'reward.refused'])
+    const spam = { to: 'closed', reason: 'spam', text: 'Not one' } as const
+    const closed = await administrator.browser.call(moveReport, { params: at(id), body: spam })
+    expect(rewardOf(closed)).toMatchObject({ ...stands, acts: ['pay'] })
+    expect((await ownOf(agent, id)).reward).toMatchObject(stands)
+    expect((await pay(administrator, id, { round: 1 })).status).toBe(200)
     const asked = await accepted()
     await decide(administrator, asked, '2000')
-    const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2027-05-01', text: 'Known' } as const
-    await administrator.browser.call(moveReport, { params: at(asked), body: risk })
+    const risk = { to: 'closed', reason: 'risk_accepted', review_on: '2099-05-01', text: 'Known' } as const
+    const atRisk = await administrator.browser.call(moveReport, { params: at(asked), body: risk })
+    expect(rewardOf(atRisk).acts).not.toContain('refuse')
+    const refused = { round: 1, text: 'The risk is ours' }
+    const told = await administrator.browser.call(refuseReward, { params: at(asked), body: refused })
+    expect(codeOf(told)).toEqual([409, 'reward.refused'])
     await reopen(asked)
     expect(codeOf(await approve(second, asked, 1))).toEqual([409, 'reward.changed'])
     const paid = await accepted('medium')
@@ -252,7 +295,12 @@ describe('a reward', { timeout: 60_000 }, () => {
     const body = { severity: 'medium' as const, text: 'Needs an account' }
     await administrator.browser.call(setReportSeverity, { params: at(id), body })
     expect(codeOf(await approve(second, id, 1))).toEqual([422, 'reward.out_of_range'])
-    expect(rewardOf(await decide(second, id, { amount: '900', round: 1 }))).toMatchObject({ track: 'reserved' })
+    // The agent was told a minimum when it was accepted: below it, one alone decides nothing.
+    expect(rewardOf(await decide(second, id, { amount: '900', round: 1 }))).toMatchObject({
+      track: 'suggested',
+      approvers: 2,
+    })
+    expect(rewardOf(await approve(administrator, id, 2))).toMatchObject({ track: 'reserved' })
   })
 
   test('goes on while the program is paused, and after the report is archived', async () => {
@@ -468,7 +516,10 @@ describe('the database', { timeout: 60_000 }, () => {
   test('has the acts of the policy and no other way in', () => {
     const report = { state: 'triaging', closing_reason: null } as const
     for (const reward_track of tracks) {
-      const acts = actsOfApprovers({ ...report, reward_track }, { isPaidPending: false, hasSpoken: false })
+      const acts = actsOfApprovers(
+        { ...report, reward_track },
+        { isPaidPending: false, hasSpoken: false, isRevised: false },
+      )
       expect(acts).toEqual([])
     }
   })

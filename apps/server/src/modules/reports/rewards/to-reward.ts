@@ -2,41 +2,63 @@ import type { Trx } from '#server/db/database.ts'
 import type { Reward, RewardAct } from '@grana/contract/reports/reward'
 import type { Mover } from '../moves.ts'
 import type { ReportRow } from '../queries-reports.ts'
-import { actsOfApprovers } from './policy.ts'
-import { findPayment, findRange, findReward, listVoices, type PaymentRow } from './queries-rewards.ts'
+import { actsOfApprovers, trackFor } from './policy.ts'
+import {
+  findPayment,
+  findRange,
+  findReward,
+  listVoices,
+  roundOf,
+  type PaymentRow,
+  type RewardRow,
+} from './queries-rewards.ts'
 
 type Reader = { mover: Mover; approves: boolean; handles: boolean }
 
+type Voices = { hasSpoken: boolean; isRevised: boolean }
+
 function actsOf(
   report: ReportRow,
-  { mover, approves, payment, hasSpoken }: Reader & { payment: PaymentRow | undefined; hasSpoken: boolean },
+  { mover, approves, payment, ...voices }: Reader & { payment: PaymentRow | undefined } & Voices,
 ): RewardAct[] {
   if (mover.side === 'agent') {
     if (report.reward_track !== 'paid' || payment?.has_arrived === true) return []
     return payment?.has_arrived === false ? ['receive'] : ['receive', 'miss']
   }
   if (!approves) return []
-  return actsOfApprovers(report, { isPaidPending: payment?.has_arrived === false, hasSpoken })
+  return actsOfApprovers(report, { isPaidPending: payment?.has_arrived === false, ...voices })
 }
+
+/** The amount that is asked for in the place of the approved one, which took two whatever it is. */
+const asRevised = (row: RewardRow): RewardRow => ({
+  ...row,
+  round: roundOf(row),
+  amount_cents: row.revised_cents,
+  approvers: 2,
+})
 
 const decided = ['approved', 'reserved', 'paid']
 
 /** The reward of a report: all of it for those who handle it, what is approved for everybody else who reads. */
 export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
   const range = await findRange(trx, report, report.severity)
-  const row = await findReward(trx, report)
+  const found = await findReward(trx, report)
   const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
   const { handles, mover } = reader
+  const isRevised = handles && found?.revised_cents != null
+  const row = isRevised ? asRevised(found) : found
   const isKnown = handles || decided.includes(report.reward_track)
   const cents = isKnown ? row?.amount_cents : undefined
   const voices = handles && row !== undefined && cents ? await listVoices(trx, report, row.round) : []
   const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
   return {
-    track: report.reward_track,
+    // Those who handle it read what is asked for; the others what stands meanwhile.
+    track: isRevised ? 'suggested' : trackFor(report.reward_track, handles),
     round: row?.round ?? 0,
     ...(range !== undefined && { range }),
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
+    ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
     ...(handles &&
       row !== undefined &&
       cents && {
@@ -57,6 +79,6 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
           at: (payment.answered_at ?? payment.created_at).toISOString(),
         },
       }),
-    acts: actsOf(report, { ...reader, payment, hasSpoken }),
+    acts: actsOf(report, { ...reader, payment, hasSpoken, isRevised }),
   }
 }

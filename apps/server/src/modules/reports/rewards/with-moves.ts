@@ -1,9 +1,10 @@
 import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import { amountOf } from '@grana/contract/reports/reward'
+import type { RewardTrack } from '@grana/contract/reports/values'
 import type { Move } from '../moves.ts'
 import type { ProgramFacts, ReportChange, ReportRow } from '../queries-reports.ts'
-import { clearReward, findRange, setMinimum } from './queries-rewards.ts'
+import { clearReward, findRange, setMinimum, setRevision } from './queries-rewards.ts'
 
 /** What a move does to the reward, as columns of the report and as words of the move's own event. */
 export type RewardOfMove = { change: ReportChange; details: Record<string, string> }
@@ -24,9 +25,13 @@ async function onAcceptance(trx: Trx, report: ReportRow, { program, severity, at
   return { change: {}, details: { minimum: amountOf(range.min_cents), currency: range.currency } }
 }
 
-/** A report that is judged again has no reward until it is decided again. Nobody takes back what was paid. */
+const stays: readonly RewardTrack[] = ['undecided', 'reserved', 'paid']
+
+/** A report that is judged again is rewarded anew. Nobody takes back what was approved or paid, whoever judges it. */
 async function onReopening(trx: Trx, report: ReportRow, at: Date): Promise<RewardOfMove> {
-  if (report.reward_track === 'undecided' || report.reward_track === 'paid') return nothing
+  // A change of what was approved is asked for anew, if at all.
+  if (report.reward_track === 'reserved') await setRevision(trx, report, { revision: undefined, at })
+  if (stays.includes(report.reward_track)) return nothing
   await clearReward(trx, report, at)
   return { change: { reward_track: 'undecided' }, details: { reward_track: 'undecided' } }
 }

@@ -1,13 +1,15 @@
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { buildCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/vector'
 import type { Severity } from '@grana/contract/program-values'
 import type { MoveForm, Report } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
+import { scoreCvss } from '@grana/cvss/score'
 import { mayDo } from '../may-do.ts'
 import { moveReport } from '../move-report.ts'
 import { findProposal } from '../proposals.ts'
-import { listEvents } from '../queries-lists.ts'
 import { actOnHeld, tell, type Desk } from './held-report.ts'
+import { demandPace } from './pace.ts'
 
 /** What members and triagers do alike. */
 
@@ -21,9 +23,16 @@ export function sayOn(context: Context, desk: Desk, { reportId, text, audience }
     at,
     work: async (trx, held) => {
       if (mayDo(needed, held.mover, held.report) !== 'yes') throw new DomainError('auth.forbidden')
+      await demandPace(trx, held.report, { side: held.mover.side, at })
       await tell(trx, held, { happening: { kind: 'commented', audience, text }, at })
     },
   })
+}
+
+/** The day after today, wherever in the world today still is. */
+function demandLater(day: string | undefined, at: Date): void {
+  const today = new Date(at.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+  if (day !== undefined && day <= today) throw new DomainError('report.review_past')
 }
 
 export function moveHeld(
@@ -33,6 +42,7 @@ export function moveHeld(
 ): Promise<Report> {
   const at = context.clock()
   const { duplicate_of: duplicateOf, known_issue: knownIssue, review_on: reviewOn, ...rest } = body
+  demandLater(reviewOn, at)
   const wish = { ...rest, duplicateOf, knownIssue, reviewOn }
   return actOnHeld(context, desk, {
     reportId,
@@ -43,19 +53,30 @@ export function moveHeld(
   })
 }
 
+/** How it was counted, in one form; a vector that says something else than the severity is no reason for it. */
+function countedAs(severity: Severity, cvss: string | undefined): { cvss?: string } {
+  if (cvss === undefined) return {}
+  const read = parseCvss(cvss)
+  const isWhole = read.ok && missingCvssMetrics(read.vector).length === 0
+  if (!isWhole || scoreCvss(read.vector).severity !== severity) throw new DomainError('report.severity_unfit')
+  return { cvss: buildCvss(read.vector) }
+}
+
 type Judged = { reportId: string; severity: Severity; cvss?: string | undefined; text: string }
 
 /** Sets how grave it is, or says so to those who decide. */
 export function judgeSeverity(context: Context, desk: Desk, given: Judged): Promise<Report> {
   const at = context.clock()
-  const { reportId, severity, cvss, text } = given
+  const { reportId, severity, text } = given
+  const counted = countedAs(severity, given.cvss)
   return actOnHeld(context, desk, {
     reportId,
     at,
     work: async (trx, held) => {
       const verdict = mayDo('report.severity', held.mover, held.report)
       if (verdict === 'no') throw new DomainError('auth.forbidden')
-      const details = { severity, severity_before: held.report.severity, ...(cvss !== undefined && { cvss }) }
+      await demandPace(trx, held.report, { side: held.mover.side, at })
+      const details = { severity, severity_before: held.report.severity, ...counted }
       if (verdict === 'suggest') {
         await tell(trx, held, { happening: { kind: 'proposed', audience: 'internal', text, details }, at })
         return
@@ -76,7 +97,7 @@ export function applyProposal(context: Context, desk: Desk, { reportId, number }
     work: async (trx, held) => {
       const { report, program, mover } = held
       if (report.state === 'archived') throw new DomainError('report.frozen')
-      const found = findProposal(await listEvents(trx, report), number, { report, program, mover, at })
+      const found = await findProposal(trx, number, { report, program, mover, at })
       if (!found.fits) throw new DomainError('report.move_refused')
       if (!found.can_apply) throw new DomainError('auth.forbidden')
       if ('to' in found.wish) {
@@ -106,7 +127,7 @@ export function dismissProposal(
     at,
     work: async (trx, held) => {
       if (held.report.state === 'archived') throw new DomainError('report.frozen')
-      const found = findProposal(await listEvents(trx, held.report), number, { ...held, at })
+      const found = await findProposal(trx, number, { ...held, at })
       if (!found.can_dismiss) throw new DomainError('auth.forbidden')
       const details = { proposal: String(number) }
       await tell(trx, held, { happening: { kind: 'dismissed', audience: 'internal', text, details }, at })

@@ -16,7 +16,7 @@ export function groundsOf(
   return inTransactionAs(db, desk.user, async (trx) => {
     const { report, mover } = await findHeld(trx, desk, { reportId, lock: false })
     if (mayDo('report.note', mover, report) !== 'yes') throw new DomainError('auth.forbidden')
-    const key = { organizationId: report.organization_id, programId: report.program_id }
+    const key = { organizationId: report.organization_id, programId: report.program_id, before: report.submitted_at }
     const [clauses, earlier, known] = [
       await listClauses(trx, report),
       await listEarlier(trx, report, { text, place: desk.place }),

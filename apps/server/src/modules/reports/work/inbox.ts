@@ -20,7 +20,7 @@ function seenBy(standing: Standing, userId: string): Seen {
 
 /** Whoever only oversees is told how a report is called and how it stands, not who found it, where, or who works on it. */
 function toInboxCard(row: InboxRow, mover: Mover): InboxCard {
-  const card = toCard(row)
+  const card = toCard(row, { handles: mayDo('report.note', mover, row) === 'yes' })
   if (mayDo('report.read', mover, row) !== 'yes') return { ...card, can_read: false }
   return {
     ...card,

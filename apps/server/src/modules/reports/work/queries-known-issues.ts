@@ -4,11 +4,14 @@ import type { ProgramKey } from '#server/modules/programs/public.ts'
 
 type Row = { id: string; title: string; text: string; known_since: string; created_at: Date }
 
+type Sought = ProgramKey & { before?: Date }
+
 /** Flaws that the organization registered for a program, the latest first. */
-export async function listOfProgram(trx: Trx, { organizationId, programId }: ProgramKey): Promise<Row[]> {
+export async function listOfProgram(trx: Trx, { organizationId, programId, before }: Sought): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, title, text, known_since::text as known_since, created_at from known_issues
     where organization_id = ${organizationId} and program_id = ${programId}
+      ${before === undefined ? sql`` : sql`and created_at < ${before}`}
     order by created_at desc, id limit 500`.execute(trx)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { ProgramStanding, Standing } from '#server/permissions/judge.ts'
 
-/** What another member is in the organization; `undefined` for whoever does not belong to it. */
+/** What another member is in the organization; `undefined` for whoever does not belong to it, or is suspended. */
 export async function findMemberStanding(
   trx: Trx,
   organizationId: string,
@@ -12,7 +12,8 @@ export async function findMemberStanding(
     select m.role, coalesce((
       select json_agg(json_build_object('programId', p.program_id, 'role', p.role, 'isActivated', p.activated_at is not null))
       from program_memberships p where p.organization_id = m.organization_id and p.user_id = m.user_id), '[]') as programs
-    from memberships m where m.organization_id = ${organizationId} and m.user_id = ${userId}`.execute(trx)
+    from memberships m join users u on u.id = m.user_id
+    where m.organization_id = ${organizationId} and m.user_id = ${userId} and u.disabled_at is null`.execute(trx)
   const row = rows[0]
   return row && { organizationId, role: row.role, programs: row.programs }
 }

@@ -111,6 +111,7 @@ describe('a proposal', () => {
     expect(JSON.stringify(told2)).not.toContain('Earlier words')
     expect(told2?.details).not.toHaveProperty('proposal')
     expect(told2?.cites?.original).not.toHaveProperty('id')
+    expect(JSON.stringify(await ownOf(agent, second))).not.toContain(first)
   })
 
   test('that no longer fits says so, and is put aside', async () => {
@@ -169,14 +170,18 @@ describe('a proposal', () => {
 describe('grounds of a closing', () => {
   test('are the clauses of its day, what came before, and what is known', async () => {
     const mark = `Quetzal ${Date.now()}`
+    const register = async (title: string) => {
+      const told = await administrator.browser.call(registerKnownIssue, {
+        params: world.programParams,
+        body: { title, text: 'As it says', known_since: '2026-01-02' },
+      })
+      expect(told.status).toBe(200)
+    }
+    await register('Known to us')
     const earlier = await triaged(other, `${mark} earlier`)
     const id = await triaged(agent, `${mark} mine`)
     await triaged(other, `${mark} later`)
-    const registered = await administrator.browser.call(registerKnownIssue, {
-      params: world.programParams,
-      body: { title: 'Known to us', text: 'As it says', known_since: '2026-01-02' },
-    })
-    expect(registered.status).toBe(200)
+    await register('Learnt from it')
     const before = dataOf<ReportGrounds>(await groundsFor(analyst, id))
     const changed = await publishChange(world, world.program, {
       additions: [{ title: 'A new rule', text: 'Nobody knew' }],
@@ -216,10 +221,13 @@ describe('grounds of a closing', () => {
   test('a known issue is named to the team, and to the agent by its date', async () => {
     const id = await triaged()
     const issues = dataOf<KnownIssue[]>(await analyst.browser.call(listKnownIssues, { params: world.programParams }))
-    await move(administrator, id, { to: 'closed', reason: 'duplicate', known_issue: issues[0]?.id, text: 'Known' })
+    const known = issues.find(({ title }) => title === 'Known to us')?.id
+    await move(administrator, id, { to: 'closed', reason: 'duplicate', known_issue: known, text: 'Known' })
     expect((await seenBy(analyst, id)).events.at(-1)?.cites).toMatchObject({ known_issue: { title: 'Known to us' } })
     const { cites } = (await ownOf(agent, id)).events.at(-1) ?? {}
     expect(cites).toEqual({ known_issue: { known_since: '2026-01-02', registered_at: expect.any(String) } })
+    expect(known).toBeDefined()
+    expect(JSON.stringify(await ownOf(agent, id))).not.toContain(known)
     expect((await viewer.browser.call(listKnownIssues, { params: world.programParams })).status).toBe(403)
   })
 })
