@@ -113,7 +113,7 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
   await expect(panel(page).getByText(rewardTexts.ownVoice)).toBeVisible()
   await expect(button(page, acts.approve)).toHaveCount(0)
-  await page.getByRole('radio', { name: '4' }).click({ force: true })
+  await page.getByRole('radio', { name: '4', exact: true }).click({ force: true })
   await expect(page.getByText(rewardTexts.timeline.quality('4'))).toBeVisible()
   await keepState(page, 'reward-waits')
 

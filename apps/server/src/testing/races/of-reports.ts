@@ -1,4 +1,3 @@
-import { mostDrafts, quota } from '#server/modules/reports/policy.ts'
 import { buildTasks } from '#server/tasks.ts'
 import { archiveTarget } from '@grana/contract/customers/targets'
 import { answerReport, startReport, submitReport, withdrawReport } from '@grana/contract/reports/agent-reports'
@@ -9,6 +8,10 @@ import { draftReport, giveFactor, reportingAgent, reportWorld, type ReportWorld,
 import type { TestBrowser, Told } from '../test-browser.ts'
 import { startTestWorker, type TestWorker } from '../test-worker.ts'
 import { many, successes, type Arena, type Race, type Round } from './arena.ts'
+
+/** As the policy of reports has them. */
+const quota = { program: 10 }
+const mostDrafts = 50
 
 type Ground = {
   world: ReportWorld
