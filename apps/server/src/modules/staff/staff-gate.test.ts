@@ -23,7 +23,7 @@ const openToTriagers: readonly Operation[] = [getStaffDesk, listStaffActs, listS
 
 function call(browser: TestBrowser, operation: Operation) {
   const body = operation.body === undefined ? {} : { body: goodFields(operation.body, 7) }
-  return browser.call(operation, { params: { id: randomUUID(), proposal: '1' }, ...body })
+  return browser.call(operation, { params: { id: randomUUID(), file: randomUUID(), proposal: '1' }, ...body })
 }
 
 async function signedIn(changes: Parameters<typeof insertTestUser>[1]): Promise<TestBrowser> {
