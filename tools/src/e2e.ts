@@ -29,12 +29,12 @@ const flags = words.filter((word) => word.startsWith('-'))
  * of data, and screens whose rules are held by tests beside them.
  */
 const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|targets|contact-states|draft|evidence|reports|rewards|telling|triage|[a-z]+-screens|account-(?:centre|data|pages|picture|visibility)|telemetry(?:-private)?)\./.test(
+  /^journeys\/(?:states|visit|targets|contact-states|draft|evidence|hostile-texts|reports|rewards|telling|triage|[a-z]+-screens|account-(?:centre|data|pages|picture|secrets|visibility)|telemetry(?:-private)?)\./.test(
     file,
   )
 const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0
 
-/** Three lanes at a time, each on stacks of its own: one waits for pages while the others work. As long as each other. */
+/** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. A third only makes both wait. */
 function lanes(): Pass[][] {
   const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') })
     .filter((file) => !leavesOutSlow || !isSlow(file))
@@ -53,7 +53,7 @@ function lanes(): Pass[][] {
   const taken = new Set(special.flatMap(({ files }) => files))
   const rest: Pass = { name: 'journeys', captcha: 'altcha', files: wanted.filter((file) => !taken.has(file)) }
   const named = (...order: string[]): Pass[] => special.filter(({ name }) => order.includes(name))
-  const all = [[rest], named('behaviours', 'programs', 'marketplace'), named('accounts', 'recaptcha', 'collector')]
+  const all = [[rest, ...named('programs', 'marketplace')], named('behaviours', 'accounts', 'recaptcha', 'collector')]
   return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
 }
 
