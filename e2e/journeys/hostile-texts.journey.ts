@@ -17,7 +17,7 @@ import { forgetLimits } from '../services.ts'
  */
 test.beforeEach(forgetLimits)
 
-// The pipeline takes one in ten; by name and in the long run all of them are tried.
+// By name and in the long run all of them are tried; where time is short one in ten.
 const step = process.env['E2E_SCOPE'] === 'gate' ? 10 : 1
 const texts = hostileMarkdown.filter((_, index) => index % step === 0)
 

@@ -44,6 +44,11 @@ export async function signOutEverywhere(page: Page): Promise<void> {
 }
 
 export async function signOutOfApp(page: Page): Promise<void> {
+  // What is still being loaded would be refused in the middle of it.
+  const loading = page.locator('[class*="skeleton"]')
+  await expect(loading)
+    .toHaveCount(0, { timeout: 5000 })
+    .catch(() => undefined)
   await page.getByRole('button', { name: shell.person.menu }).click()
   await page.getByRole('button', { name: session.signOut }).click()
 }
