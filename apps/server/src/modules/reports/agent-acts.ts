@@ -14,13 +14,13 @@ import {
   type withdrawReport,
 } from '@grana/contract/reports/agent-reports'
 import type { Report } from '@grana/contract/reports/report'
+import { demandPace } from './handling/pace.ts'
 import { moveReport, type Wish } from './move-report.ts'
 import type { Mover } from './moves.ts'
 import { listReportedPrograms, pageOfAgent } from './queries-agent-list.ts'
 import { listDrafts } from './queries-drafts.ts'
 import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
 import { toCard, toReport } from './to-report.ts'
-import { demandPace } from './work/pace.ts'
 
 /** Agents know no more of a program than its page says; what analysts may do there is none of theirs. */
 const unseen: ProgramFacts = { name: '', kind: 'bounty', analysts_accept: false }

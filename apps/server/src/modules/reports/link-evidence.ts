@@ -6,8 +6,8 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
 import { keptKey, listOfReport } from '../report-files/public.ts'
+import { findHeld, type Desk } from './handling/held-report.ts'
 import { demandOwn, demandReadable } from './readable.ts'
-import { findHeld, type Desk } from './work/held-report.ts'
 
 type Report = { organization_id: string; id: string }
 

@@ -3,6 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
+import { demandPace } from './handling/pace.ts'
 import { isMoveOpen, movesFor, type Judged, type Move, type Mover, type Need, type Standpoint } from './moves.ts'
 import {
   addEvent,
@@ -15,7 +16,6 @@ import {
   type ReportRow,
 } from './queries-reports.ts'
 import { rewardOfMove } from './rewards/with-moves.ts'
-import { demandPace } from './work/pace.ts'
 
 /** Where somebody wants a report to go, with what the move needs. */
 export type Wish = {

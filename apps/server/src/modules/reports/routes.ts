@@ -38,13 +38,8 @@ import {
   listReportAssignees,
 } from '@grana/contract/reports/working'
 import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
-import { linkForAgent, linkForMember } from './link-evidence.ts'
-import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
-import { pay, receive } from './rewards/pay-reward.ts'
-import { rate } from './rewards/rate-report.ts'
-import { submit } from './submit-report.ts'
-import { figures, listInbox } from './work/inbox.ts'
-import { list, register } from './work/known-issues.ts'
+import { figures, listInbox } from './handling/inbox.ts'
+import { list, register } from './handling/known-issues.ts'
 import {
   apply,
   assign,
@@ -55,7 +50,12 @@ import {
   move,
   read,
   setSeverity,
-} from './work/organization-acts.ts'
+} from './handling/organization-acts.ts'
+import { linkForAgent, linkForMember } from './link-evidence.ts'
+import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
+import { pay, receive } from './rewards/pay-reward.ts'
+import { rate } from './rewards/rate-report.ts'
+import { submit } from './submit-report.ts'
 import { discard, read as readDraft, save, start } from './write-draft.ts'
 
 export const reportRoutes: readonly OperationRoute[] = [

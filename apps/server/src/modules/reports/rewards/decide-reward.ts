@@ -7,7 +7,7 @@ import type { Answer, Received } from '@grana/contract/operation'
 import { amountOf, centsOf } from '@grana/contract/reports/reward'
 import type { approveReward, decideReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import type { RewardTrack } from '@grana/contract/reports/values'
-import { findMemberStanding } from '../work/queries-members.ts'
+import { findMemberStanding } from '../handling/queries-members.ts'
 import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
 import { approversOf, isRefusable, isRewardable } from './policy.ts'
 import {
