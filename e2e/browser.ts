@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** The system's own browser: nothing is downloaded. */
+/** The system's own browser: nothing is downloaded. Its shell without windows draws the same for half the work. */
 const found = [
   process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

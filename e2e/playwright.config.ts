@@ -22,7 +22,8 @@ export default defineConfig({
     headless: true,
     // What cannot be clicked is said after half a minute, not when the whole journey has run out of time.
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A trace costs as much as the test: where there is a second try, that one is traced.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: browserPath, args: browserFlags },
   },
