@@ -1356,6 +1356,10 @@ export interface Programs {
    */
   kind: string
   /**
+   * Since when its organization wants our triagers to read first; without it they never do
+   */
+  managed_asked_at: Timestamp | null
+  /**
    * Title
    */
   name: string

@@ -16,6 +16,7 @@ import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
 import { Facts } from './facts.tsx'
 import { Moves } from './moves.tsx'
+import { Triage } from './triage.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
 
@@ -93,6 +94,7 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
         </div>
         <aside className={styles.side} aria-label={texts.actions}>
           <Facts overview={overview} />
+          <Triage overview={overview} onChanged={onChanged} />
           <Moves program={program} onMoved={onChanged} />
         </aside>
       </div>
