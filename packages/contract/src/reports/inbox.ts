@@ -39,6 +39,8 @@ export const listReports = operation({
     mine: z.optional(z.literal('1')),
     unassigned: z.optional(z.literal('1')),
     late: z.optional(z.literal('1')),
+    /** Only what was promised a reward that nobody paid yet. */
+    unpaid: z.optional(z.literal('1')),
     /** Only what is still open, by how urgent it is. */
     open: z.optional(z.literal('1')),
     q: z.optional(searchText(lengths.search)),
@@ -67,7 +69,10 @@ export const getReportFigures = operation({
     open: z.int(),
     mine: z.int(),
     grave: z.int(),
+    /** A reward is to be decided, also where the report is closed. */
     reward: z.int(),
+    /** A reward is to be paid. */
+    pay: z.int(),
     late: z.int(),
     soon: z.int(),
     unassigned: z.int(),

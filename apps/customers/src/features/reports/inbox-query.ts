@@ -6,7 +6,9 @@ export const views = {
   open: { open: '1' },
   mine: { open: '1', mine: '1' },
   grave: { open: '1', severity: ['high', 'critical'] },
-  reward: { open: '1', stage: 'reward' },
+  // What is owed for a finding is owed after its report was closed too.
+  reward: { stage: 'reward' },
+  pay: { unpaid: '1' },
   closed: { state: ['closed', 'archived'] },
   all: {},
 } as const satisfies Record<string, object>
@@ -62,6 +64,7 @@ type Base = {
   severity?: readonly Severity[]
   state?: readonly ReportState[]
   stage?: 'reward'
+  unpaid?: '1'
 }
 
 /** What the server is asked. A filter narrows its view and never replaces it by a wider one. */
@@ -85,4 +88,4 @@ export function queryOf(filters: Filters) {
 }
 
 /** Whether a view is ordered by what is owed. */
-export const isUrgent = (filters: Filters): boolean => 'open' in views[filters.view] || filters.late
+export const isUrgent = (filters: Filters): boolean => 'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late

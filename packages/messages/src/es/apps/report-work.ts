@@ -49,6 +49,7 @@ export const reportWork = {
       mine: 'Asignados a mí',
       grave: 'Altas y críticas',
       reward: 'Recompensa por decidir',
+      pay: 'Por pagar',
       closed: 'Cerrados',
       all: 'Todos',
     },
