@@ -8,7 +8,7 @@ import { amountOf, centsOf } from '@grana/contract/reports/reward'
 import type { approveReward, decideReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import type { RewardTrack } from '@grana/contract/reports/values'
 import { findMemberStanding } from '../handling/queries-members.ts'
-import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
+import { holdersOf, holding, note, tellAll, type Held } from './hold-reward.ts'
 import { approversOf, isRefusable, isRewardable } from './policy.ts'
 import {
   addVoice,
@@ -115,6 +115,10 @@ export function decide(
         ? settled({ cents, currency }, revision)
         : [asked({ cents, currency }, { from, text: revision?.text })]
     await tellAll(trx, held, { told, at })
+    await note(trx, held, {
+      action: approvers === 1 ? 'reward.decided' : 'reward.asked',
+      details: { amount: amountOf(cents), currency },
+    })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
@@ -155,6 +159,7 @@ export function approve(
     const { currency } = await demandInRange(trx, held, cents)
     await addVoice(trx, report, { round, userId: mover.userId, cents, at })
     const isEnough = (await countVoices(trx, held, round)) >= approvers
+    await note(trx, held, { action: 'reward.approved', details: { amount: amountOf(cents), currency } })
     if (!isEnough) {
       const told = [asked({ cents, currency }, { from: report.reward_track })]
       await tellAll(trx, held, { told, at })
@@ -178,6 +183,7 @@ export function withdraw(
   const work = async (trx: Trx, held: Held) => {
     const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested', 'reserved'] })
     const happening = { kind: 'reward_withdrawn', audience: 'internal' } as const
+    await note(trx, held, { action: 'reward.withdrawn' })
     if (pendingOf(held, row).before !== undefined) {
       await setRevision(trx, held.report, { revision: undefined, at })
       await tellAll(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
@@ -203,6 +209,7 @@ export function refuse(
     await clearReward(trx, held.report, at)
     const happening = { kind: 'reward_ineligible', text: body.text, details: track('ineligible') } as const
     await tellAll(trx, held, { told: [{ happening, change: track('ineligible') }], at })
+    await note(trx, held, { action: 'reward.refused' })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
