@@ -131,6 +131,7 @@ export const reports = {
     care: 'Quita datos de terceros antes de enviar: usa solo cuentas y datos de prueba tuyos.',
   },
   inbox: {
+    factor: 'Para leer los reportes que recibe tu organización necesitas verificación en dos pasos.',
     title: customerTitles.inbox,
     empty: 'Aún no llegan reportes',
     emptyText: 'Cuando alguien reporte en uno de tus programas, lo verás aquí.',
