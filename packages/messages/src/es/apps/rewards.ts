@@ -13,8 +13,7 @@ const tracks: Record<RewardTrack, string> = {
 export const rewardTexts = {
   title: 'Recompensa',
   tracks,
-  outOfRange: (currency: string, least: string, most: string) =>
-    `Escribe un monto entre ${currency} ${least} y ${most}.`,
+  outOfRange: (range: string) => `Escribe un monto dentro del rango: ${range}.`,
   range: 'Rango de las reglas',
   rangeOf: (version: number) => `Versión ${version}, con esta severidad`,
   noRange: 'Las reglas con que se envió no pagan esta severidad.',
@@ -24,9 +23,8 @@ export const rewardTexts = {
   approvedBy: (name: string, when: string) => `${name}, ${when}`,
   approvals: 'Aprobaciones',
   asks: (name: string) => `${name} pide una segunda aprobación`,
-  waits: (currency: string, limit: string) =>
-    `Más de ${currency} ${limit}, o menos del mínimo registrado, pide a otra persona con permiso.`,
-  stands: (currency: string, amount: string) => `Mientras tanto sigue aprobado ${currency} ${amount}.`,
+  waits: (limit: string) => `Más de ${limit}, o menos del mínimo registrado, pide a otra persona con permiso.`,
+  stands: (amount: string) => `Mientras tanto sigue aprobado ${amount}.`,
   ownVoice: 'Ya la aprobaste. Falta otra persona.',
   payment: 'Pago',
   reference: 'Referencia',
@@ -46,8 +44,7 @@ export const rewardTexts = {
   },
   dialog: {
     back: 'Volver',
-    amountHint: (currency: string, least: string, most: string) =>
-      `Entre ${currency} ${least} y ${most}, con punto decimal.`,
+    amountHint: (range: string) => `Rango: ${range}. Con punto decimal.`,
     currency: 'Moneda',
     reason: 'Motivo',
     reasonHint: 'Lo lee quien reportó.',

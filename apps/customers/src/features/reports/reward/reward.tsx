@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
-import { amountOf, secondPersonAbove } from '@grana/contract/reports/reward'
+import { moneyText, secondPersonAbove } from '@grana/contract/reports/reward'
 import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { useUser } from '@grana/parts/app/app-context'
@@ -48,9 +48,9 @@ function RefuseDialog({ isBusy, onClose, onRefuse }: TaskProps & { readonly onRe
 function noteOf({ reward }: Report, userId: string): string | undefined {
   if (reward.track !== 'suggested' || !reward.range) return undefined
   const { range, standing } = reward
-  const stands = standing ? ` ${texts.stands(standing.currency, amountOf(standing.cents))}` : ''
+  const stands = standing ? ` ${texts.stands(moneyText(standing.currency, standing.cents))}` : ''
   if (reward.approvals?.some(({ id }) => id === userId)) return `${texts.ownVoice}${stands}`
-  return `${texts.waits(range.currency, amountOf(secondPersonAbove[range.currency]))}${stands}`
+  return `${texts.waits(moneyText(range.currency, secondPersonAbove[range.currency]))}${stands}`
 }
 
 function nameOf(act: OrganizationAct, { reward }: Report): string {

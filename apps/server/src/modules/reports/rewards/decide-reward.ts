@@ -4,7 +4,7 @@ import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { may } from '#server/permissions/judge.ts'
 import type { Answer, Received } from '@grana/contract/operation'
-import { amountOf, centsOf } from '@grana/contract/reports/reward'
+import { amountOf, centsOf, spanText } from '@grana/contract/reports/reward'
 import type { approveReward, decideReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
 import type { RewardTrack } from '@grana/contract/reports/values'
 import { findMemberStanding } from '../handling/queries-members.ts'
@@ -45,8 +45,7 @@ async function demandInRange(trx: Trx, { report }: Held, cents: number): Promise
   const range = await findRange(trx, report, report.severity)
   if (range === undefined) throw new DomainError('reward.no_grid')
   if (cents < range.min_cents || cents > range.max_cents) {
-    const span = `${range.currency} ${amountOf(range.min_cents)}–${amountOf(range.max_cents)}`
-    throw new DomainError('reward.out_of_range', { details: { range: span } })
+    throw new DomainError('reward.out_of_range', { details: { range: spanText(range) } })
   }
   return range
 }

@@ -371,7 +371,7 @@ describe('amounts', { timeout: 60_000 }, () => {
     for (const amount of ['1499.99', '3000.01', '1', '9999999.99']) {
       const told = await decide(administrator, id, amount)
       expect(codeOf(told)).toEqual([422, 'reward.out_of_range'])
-      expect(told.body['message']).toContain('USD 1500.00–3000.00')
+      expect(told.body['message']).toContain('USD 1,500–3,000')
     }
     expect((await decide(administrator, id, '1500')).status).toBe(200)
   })
