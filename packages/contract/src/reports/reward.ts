@@ -69,6 +69,8 @@ export const reward = z.object({
   /** How many people this amount takes, and who approved it; for those who handle the report. */
   approvers: z.optional(z.int()),
   approvals: z.optional(z.array(voice)),
+  /** Somebody wants it to have no reward, which takes another person; for those who handle the report. */
+  is_refusal_asked: z.optional(z.boolean()),
   payment: z.optional(z.object({ reference: z.string(), paid_on: z.string(), told_at: moment })),
   receipt: z.optional(z.object({ has_arrived: z.boolean(), at: moment })),
   acts: z.array(z.enum(rewardActs)),

@@ -43,6 +43,7 @@ const actions: Readonly<Record<string, string>> = {
   'reward.asked': 'Pidió aprobar una recompensa',
   'reward.decided': 'Decidió una recompensa',
   'reward.paid': 'Registró el pago de una recompensa',
+  'reward.refusal_asked': 'Pidió dejar un reporte sin recompensa',
   'reward.refused': 'Dejó un reporte sin recompensa',
   'reward.withdrawn': 'Retiró un monto por aprobar',
   'target.archived': 'Archivó un objetivo',

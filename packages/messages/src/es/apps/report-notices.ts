@@ -69,7 +69,7 @@ export const reportMails: Readonly<Record<ReportNotice, { title: string; intro: 
   'report.reopened': { title: 'Se reabrió un reporte', intro: `Volvió a triaje con toda su historia. ${inside}` },
   'report.reward_asked': {
     title: 'Una recompensa espera tu aprobación',
-    intro: 'Ya la aprobó una persona y por su monto hace falta otra. Entra para revisarla.',
+    intro: 'Ya decidió una persona y hace falta otra. Entra para revisarla.',
   },
   'report.reward_decided': { title: 'Decidieron tu recompensa', intro: 'Entra para ver el monto.' },
   'report.reward_late': {

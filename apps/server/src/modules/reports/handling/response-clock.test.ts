@@ -97,10 +97,12 @@ describe('what an organization owes', () => {
     expect((await seen(id)).due).toEqual({ stage: 'triage', days: 2, at: later(fresh.submitted_at, 2) })
     const accepted = await move(id, { to: 'accepted' })
     expect(accepted.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
-    await administrator.browser.call(refuseReward, {
-      params: inOrganization(id),
-      body: { round: 0, text: 'It was known to both of us.' },
-    })
+    const text = 'It was known to both of us.'
+    const refuse = (by: Pick<Signed, 'browser'>, round: number) =>
+      by.browser.call(refuseReward, { params: inOrganization(id), body: { round, text } })
+    await refuse(administrator, 0)
+    expect((await seen(id)).due?.stage).toBe('reward')
+    expect((await refuse(world, 1)).status).toBe(200)
     expect((await seen(id)).due).toBeUndefined()
   })
 
@@ -155,13 +157,13 @@ describe('what an organization owes', () => {
     const told = () => remindersOf(id)
     await remind()
     await remind()
-    expect(await told()).toEqual([administrator.user.id])
+    expect((await told()).toSorted()).toEqual([administrator.user.id, world.owner.id].toSorted())
     expect((await decideAmount(world, administrator, { report: id, amount: '900' })).status).toBe(200)
     expect((await seen(id)).due).toBeUndefined()
     expect(await figures()).toMatchObject({ reward: 0, pay: 1 })
     expect(await list({ unpaid: '1' })).toEqual([id])
     expect(await list({ stage: 'reward' })).toEqual([])
     await remind()
-    expect(await told()).toHaveLength(1)
+    expect(await told()).toHaveLength(2)
   })
 })
