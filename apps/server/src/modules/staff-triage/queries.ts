@@ -4,6 +4,7 @@ import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import type { ClosingReason, ReportState, RewardTrack } from '@grana/contract/reports/values'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import type { QueueView } from '@grana/contract/staff/triage'
 
 export type QueueRow = {
   id: string
@@ -25,9 +26,9 @@ export type QueueRow = {
   total: string
 }
 
-export async function pageOfQueue(trx: Trx, { isAssigned, page }: { isAssigned: boolean; page: number }) {
+export async function pageOfQueue(trx: Trx, { view, page }: { view: QueueView; page: number }) {
   const { rows } = await sql<QueueRow>`
-    select * from grana.triage_queue(${isAssigned}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
+    select * from grana.triage_queue(${view}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
