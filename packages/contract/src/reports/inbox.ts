@@ -3,9 +3,11 @@ import { lengths, searchText, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { organizationParams } from '../tenancy.ts'
+import { reason } from '../validation.ts'
 import { reportLastPage } from './agent-reports.ts'
 import { dueStages } from './facts.ts'
 import { reportCard } from './report.ts'
+import { isSearchable } from './search.ts'
 import { reportStates } from './values.ts'
 
 const inOrganization = '/api/customers/organizations/{organization}/reports'
@@ -43,7 +45,7 @@ export const listReports = operation({
     unpaid: z.optional(z.literal('1')),
     /** Only what is still open, by how urgent it is. */
     open: z.optional(z.literal('1')),
-    q: z.optional(searchText(lengths.search)),
+    q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
     page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
   }),
   repeats: ['state', 'severity'],

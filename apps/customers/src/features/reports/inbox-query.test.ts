@@ -11,7 +11,7 @@ test('an address is read, written and asked alike', () => {
 })
 
 test('what an address cannot say means nothing', () => {
-  const filters = read('view=theirs&severity=terrible&state=gone&page=-4')
+  const filters = read('view=theirs&q=x&severity=terrible&state=gone&page=-4')
   expect(queryOf(filters)).toEqual({ open: '1', page: 1 })
   expect([isNarrowed(filters), writeFilters(filters).toString()]).toEqual([false, ''])
 })

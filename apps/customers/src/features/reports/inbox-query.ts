@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@grana/contract/program-values'
+import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
 /** Views of the inbox, each with what it asks the server for. */
@@ -29,11 +30,13 @@ export type Filters = {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? ''
 
+const searchable = (text: string) => (isSearchable(text) ? text : '')
+
 /** What the address says; whatever it cannot say means nothing. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     view: oneOf(viewNames, search.get('view')) || 'open',
-    q: search.get('q') ?? '',
+    q: searchable(search.get('q') ?? ''),
     program: search.get('program') ?? '',
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),

@@ -4,9 +4,9 @@ import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { mostCounted } from '@grana/contract/reports/inbox'
+import { typedNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
 import type { ListedReport } from '../queries-lists.ts'
-import { typedNumber } from './typed-number.ts'
 
 /** Whose programs count; in every other, what is assigned to the member. */
 export type Seen = 'all' | { programs: readonly string[]; userId: string }
