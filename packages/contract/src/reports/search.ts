@@ -10,5 +10,5 @@ export const shortestWord = 2
 /** Whether a text says enough to look for it: the number of a report, or words that are long enough. */
 export function isSearchable(text: string): boolean {
   if (typedNumber(text) !== undefined) return true
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => [...word].length >= shortestWord)
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => word.length >= shortestWord)
 }

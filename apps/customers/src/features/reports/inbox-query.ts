@@ -91,4 +91,5 @@ export function queryOf(filters: Filters) {
 }
 
 /** Whether a view is ordered by what is owed. */
-export const isUrgent = (filters: Filters): boolean => 'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late
+export const isUrgent = (filters: Filters): boolean =>
+  'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late

@@ -115,11 +115,7 @@ function Inbox({ counts, programs }: { readonly counts: Counts; readonly program
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ rows, total }) =>
-          rows.length === 0 ? (
-            <Nothing filters={filters} />
-          ) : (
-            <Listed filters={filters} rows={rows} total={total} />
-          )
+          rows.length === 0 ? <Nothing filters={filters} /> : <Listed filters={filters} rows={rows} total={total} />
         }
       </LoadedView>
     </div>

@@ -158,8 +158,4 @@ test('an event concerns its agent and those who repeat it, and nobody where it c
   expect((await concerned(id, accepted)).toSorted()).toEqual(both)
   // Sent, and taken up for triage.
   expect([await concerned(id, 1), await concerned(id, 2)]).toEqual([[], []])
-  const plan = await sql<{ 'QUERY PLAN': string }>`
-    explain select agent_id from reports where organization_id = ${world.organization} and program_id = ${world.program}
-      and duplicate_of = ${id}`.execute(api.database.worker)
-  expect(plan.rows.map((row) => row['QUERY PLAN']).join(' ')).not.toContain('Seq Scan')
 })

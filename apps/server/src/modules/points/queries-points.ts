@@ -17,7 +17,9 @@ export async function listConcerned(db: Db, about: { organizationId: string; rep
     select agent_id from happened
     union
     select r.agent_id from happened h
-    join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)`.execute(db)
+    join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)`.execute(
+    db,
+  )
   return rows.map(({ agent_id: id }) => id)
 }
 

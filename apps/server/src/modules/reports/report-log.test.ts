@@ -107,7 +107,9 @@ test('a triager writes nothing else into the log of an organization', async () =
   const write = (thing: string, thingId: string) =>
     inTransactionAs(api.database.api, triager, (trx) =>
       sql`insert into grana.audit_events (organization_id, program_id, actor_id, action, thing, thing_id)
-        values (${world.organization}, ${world.program}, ${triager.id}, 'report.read', ${thing}, ${thingId})`.execute(trx),
+        values (${world.organization}, ${world.program}, ${triager.id}, 'report.read', ${thing}, ${thingId})`.execute(
+        trx,
+      ),
     )
   await expect(write('report', open)).resolves.toBeDefined()
   await expect(write('report', beside)).rejects.toMatchObject({ code: '42501' })

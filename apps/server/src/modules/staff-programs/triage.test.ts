@@ -12,7 +12,12 @@ import {
   setProgramTriage,
   type ProgramOverview,
 } from '@grana/contract/programs/builder'
-import { listStaffPrograms, returnStaffTriage, takeStaffTriage, type StaffProgram } from '@grana/contract/staff/programs'
+import {
+  listStaffPrograms,
+  returnStaffTriage,
+  takeStaffTriage,
+  type StaffProgram,
+} from '@grana/contract/staff/programs'
 
 let api: TestApi
 let world: ProgramWorld
@@ -54,7 +59,8 @@ test('triage by the platform takes a wish and a yes; either side ends it, and th
     moves: ['pause', 'take_triage', 'return_triage'],
   })
   const taken = await Promise.all([take(program), take(program), take(program)])
-  expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(taken.filter(({ status }) => status === 409)).toHaveLength(2)
   // Saying the same again changes nothing and is no line of the log.
   expect(dataOf(await wish(params, true))).toMatchObject({ stand: 'managed' })
   expect((await overview(params)).triage.stand).toBe('managed')
@@ -99,7 +105,10 @@ test('a setting lets analysts accept, and everybody who works there reads it', a
   expect((await world.browser.call(setProgramTriage, { params, body: given })).status).toBe(200)
   const analyst = await world.appointed(program, 'analyst')
   const seen = dataOf<ProgramOverview>(await analyst.call(getOrganizationProgram, { params }))
-  expect(seen).toMatchObject({ triage: { stand: 'own', analysts_accept: true }, program: { can: { set_triage: false } } })
+  expect(seen).toMatchObject({
+    triage: { stand: 'own', analysts_accept: true },
+    program: { can: { set_triage: false } },
+  })
   expect((await overview(params)).program.can.set_triage).toBe(true)
 })
 

@@ -44,7 +44,8 @@ export const reports = {
   on: (target: string) => `En ${target}`,
   content: { summary: 'Resumen', steps: 'Pasos', impact: 'Impacto', title: 'Lo reportado' },
   timeline: {
-    older: (count: number) => `Se muestran los últimos ${count} sucesos. Los anteriores se conservan y no caben en esta página.`,
+    older: (count: number) =>
+      `Se muestran los últimos ${count} sucesos. Los anteriores se conservan y no caben en esta página.`,
     title: 'Historia',
     submitted: 'Envió el reporte',
     moved: (to: string) => `Pasó a ${to}`,

@@ -7,7 +7,10 @@ export const staffTriage = {
     views: { waiting: 'Sin asignar', assigned: 'Asignados', done: 'Terminados' },
     columns: ['Reporte', 'Severidad', 'Estado', 'Plazo', 'Triaje', ''],
     empty: {
-      waiting: { title: 'Nada por asignar', text: 'Cuando llegue un reporte a un programa gestionado, aparecerá aquí.' },
+      waiting: {
+        title: 'Nada por asignar',
+        text: 'Cuando llegue un reporte a un programa gestionado, aparecerá aquí.',
+      },
       assigned: { title: 'Nadie tiene reportes en curso', text: 'Lo que asignes estará aquí mientras se trabaja.' },
       done: {
         title: 'Nadie conserva reportes terminados',

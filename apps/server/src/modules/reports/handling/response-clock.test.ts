@@ -145,9 +145,14 @@ describe('what an organization owes', () => {
 
   test('a reward, also when the risk was accepted, until it is decided; then its payment', async () => {
     const id = await triaged()
-    const accepted = await move(id, { to: 'accepted' })
+    const accepted = await move(id, { to: 'accepted', severity: 'medium' })
     const reviewOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
-    const closed = await move(id, { to: 'closed', reason: 'risk_accepted', text: 'We live with it', review_on: reviewOn })
+    const closed = await move(id, {
+      to: 'closed',
+      reason: 'risk_accepted',
+      text: 'We live with it',
+      review_on: reviewOn,
+    })
     expect(closed.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
     expect(await figures()).toMatchObject({ reward: 1, pay: 0 })
     expect(await list({ stage: 'reward' })).toEqual([id])

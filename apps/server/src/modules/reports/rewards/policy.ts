@@ -48,7 +48,9 @@ export function actsOfApprovers(
   const speaks: RewardAct[] = hasSpoken ? [] : ['approve']
   if (report.reward_track === 'reserved' && isRevised) return [...speaks, 'decide', 'withdraw']
   const acts: Readonly<Record<Exclude<RewardTrack, 'paid'>, RewardAct[]>> = {
-    undecided: isRefusalAsked ? [...(hasSpoken ? [] : (['refuse'] as const)), 'decide', 'withdraw'] : ['decide', 'refuse'],
+    undecided: isRefusalAsked
+      ? [...(hasSpoken ? [] : (['refuse'] as const)), 'decide', 'withdraw']
+      : ['decide', 'refuse'],
     suggested: [...speaks, 'decide', 'withdraw', 'refuse'],
     approved: [],
     reserved: ['pay', 'decide'],

@@ -33,8 +33,7 @@ const refuse = ({ browser }: Signed, report: string, round: number) =>
 const withdraw = ({ browser }: Signed, report: string, round: number) =>
   browser.call(withdrawReward, { params: at(report), body: { round } })
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
-const ownOf = async (report: string) =>
-  dataOf<Report>(await agent.browser.call(getAgentReport, { params: { report } }))
+const ownOf = async (report: string) => dataOf<Report>(await agent.browser.call(getAgentReport, { params: { report } }))
 
 test('what the agent was told as the least is taken away by two, and they hear of it then', async () => {
   const id = await accepted()
@@ -81,7 +80,8 @@ test('two at once are one refusal, and one who lost the right counts no more', a
   expect(rewardOf(await refuse(second, id, 1))).toMatchObject({ track: 'undecided' })
   const third = await world.inProgram('owner')
   const told = await Promise.all([refuse(administrator, id, 1), refuse(third, id, 1)])
-  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(told.filter(({ status }) => status === 409)).toHaveLength(1)
 })
 
 test('the database holds it too', async () => {
