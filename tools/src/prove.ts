@@ -4,6 +4,7 @@
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
  * faults                     every part is killed, frozen, slowed and cut off under load: nothing that was granted is lost
  * fuzz                       bad requests by the million: none is answered with 5xx, late, or otherwise than described
+ * load                       ten minutes of mixed load at two APIs and two workers: quick, and memory stays flat
  * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
@@ -25,23 +26,31 @@ const proofs: Readonly<Record<string, string>> = {
   mutation: 'apps/server/bench/mutation.ts',
 }
 
+type StackProof = { script: string; hasTwins: boolean }
+
+const stackProofs: Readonly<Record<string, StackProof>> = {
+  faults: { script: 'apps/server/bench/faults.ts', hasTwins: false },
+  load: { script: 'apps/server/bench/mixed-load.ts', hasTwins: true },
+}
+
 /** The whole product, whose services can be cut off and whose mails are kept whatever happens to who takes them. */
-async function proveOnStack(run: Run, script: string): Promise<number> {
+async function proveOnStack(run: Run, { script, hasTwins }: StackProof): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-mails-'))
   addThrowAwayFolder(run, folder)
   const mailsIn = join(folder, 'mails.jsonl')
   writeFileSync(mailsIn, '')
-  const wishes = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn }
+  const wishes = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn, hasTwins }
   const env = { ...(await startStack(run, wishes)), STACK_MAILS: mailsIn }
-  return runForeground(run, { name: 'faults', command: process.execPath, args: [inRoot(script)], env })
+  return runForeground(run, { name: 'command', command: process.execPath, args: [inRoot(script)], env })
 }
 
 async function work(run: Run): Promise<number> {
   const [name = ''] = process.argv.slice(2).filter((word) => word !== '--')
-  if (name === 'faults') return proveOnStack(run, 'apps/server/bench/faults.ts')
+  const onStack = stackProofs[name]
+  if (onStack !== undefined) return proveOnStack(run, onStack)
   const script = proofs[name]
   if (script === undefined) {
-    console.error(`usage: pnpm prove ${['faults', ...Object.keys(proofs)].join(' | ')}`)
+    console.error(`usage: pnpm prove ${[...Object.keys(stackProofs), ...Object.keys(proofs)].join(' | ')}`)
     return 1
   }
   const [adminUrl, launcherUrl] = await Promise.all([
