@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_WISH } from '#app/paths.ts'
 import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
@@ -79,12 +79,21 @@ function ProgramActions({ seen, onChanged }: FollowProps) {
   )
 }
 
+/** A part of the page that somebody was sent to comes with the program, after the browser has looked for it. */
+function useAsked(isThere: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [isThere, hash])
+}
+
 /** A program that the agent may see, with following and the answer that it waits for. */
 export function ProgramPage() {
   const { session, runtime } = useApp()
   const { program = '' } = useParams()
   const load = useCallback(() => session.client.call(getAgentProgram, { params: { program } }), [session, program])
   const { state, reload, retry } = useLoaded(load)
+  useAsked(state.status === 'ready')
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.program.name : texts.title)}</title>
