@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dataOf } from '#server/testing/programs.ts'
+import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { followProgram, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
 import {
   listAgentReports,
   saveReportDraft,
@@ -115,4 +116,22 @@ test('beginning again goes on with what nothing was written in, and with nothing
   const told = await writer.browser.call(beginEvidence, { params: { draft: second.id }, body: file })
   expect(told.status).toBe(200)
   expect((await beginOn(writer, one)).id).not.toBe(second.id)
+})
+
+test('a program that somebody has reported to is among their programs, once, while it is public', async () => {
+  const reporter = await reportingAgent(api)
+  const mine = async () => dataOf<AgentPrograms>(await reporter.browser.call(listAgentPrograms))
+  expect((await mine()).reported).toEqual([])
+  await sendReport(reporter, one)
+  await sendReport(reporter, one)
+  await sendReport(reporter, two)
+  expect((await mine()).reported.map(({ id }) => id)).toEqual([two.program, one.program])
+  await reporter.browser.call(followProgram, { params: { program: one.program } })
+  const { reported, followed } = await mine()
+  expect([reported, followed].map((list) => list.map(({ id }) => id))).toEqual([[two.program], [one.program]])
+  const stranger = await reportingAgent(api)
+  expect(dataOf<AgentPrograms>(await stranger.browser.call(listAgentPrograms)).reported).toEqual([])
+  await publishChange(two, two.program, { visibility: 'private' })
+  await worker.drain()
+  expect((await mine()).reported).toEqual([])
 })
