@@ -23,7 +23,7 @@ export function WriteReport({ program }: { readonly program: string }) {
     return (
       <>
         <p>{texts.factor}</p>
-        <ButtonLink look="line" href={factorAddress}>
+        <ButtonLink block href={factorAddress}>
           {texts.factorAct}
         </ButtonLink>
       </>

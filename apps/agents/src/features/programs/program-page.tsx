@@ -37,7 +37,9 @@ function useWish(name: string, grant: () => void): void {
   }, [isWished])
 }
 
-function Follow({ seen: { program, is_following: isFollowing }, onChanged }: FollowProps) {
+/** `isFirst`: nothing more important can be done here. */
+function Follow({ seen, isFirst, onChanged }: FollowProps & { readonly isFirst: boolean }) {
+  const { program, is_following: isFollowing } = seen
   const { client } = useApp().session
   const { act, isBusy } = useAct(onChanged)
   const params = { program: program.uuid }
@@ -47,7 +49,12 @@ function Follow({ seen: { program, is_following: isFollowing }, onChanged }: Fol
   useWish(FOLLOW_WISH, () => (isFollowing ? showToast({ tone: 'info', title: texts.following }) : follow()))
   return (
     <div className={styles.follow}>
-      <Button look={isFollowing ? 'line' : 'ink'} block busy={isBusy} onClick={isFollowing ? unfollow : follow}>
+      <Button
+        look={isFirst && !isFollowing ? 'ink' : 'line'}
+        block
+        busy={isBusy}
+        onClick={isFollowing ? unfollow : follow}
+      >
         {isFollowing ? texts.unfollow : texts.follow}
       </Button>
       <p className={styles.note}>{isFollowing ? texts.following : texts.followText}</p>
@@ -72,10 +79,10 @@ function Notice({ seen, onChanged }: FollowProps) {
 function ProgramActions({ seen, onChanged }: FollowProps) {
   const isOpen = seen.program.state === 'active' && seen.invitation === null
   return (
-    <>
+    <div className={styles.programActs}>
       {isOpen ? <WriteReport program={seen.program.uuid} /> : null}
-      {seen.is_private ? null : <Follow seen={seen} onChanged={onChanged} />}
-    </>
+      {seen.is_private ? null : <Follow seen={seen} isFirst={!isOpen} onChanged={onChanged} />}
+    </div>
   )
 }
 
