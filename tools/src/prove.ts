@@ -1,9 +1,11 @@
 /**
  * pnpm prove NAME            proves something that must always hold, beside a PostgreSQL and a store that go afterwards
  *
+ * install                    a blank Debian by docs/operate.md alone; upgrade, rollback and restarts under load
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
  * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
  */
+import { proveInstall } from './install/prove-install.ts'
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
@@ -19,9 +21,10 @@ const proofs: Readonly<Record<string, string>> = {
 
 async function work(run: Run): Promise<number> {
   const [name = ''] = process.argv.slice(2).filter((word) => word !== '--')
+  if (name === 'install') return proveInstall(run)
   const script = proofs[name]
   if (script === undefined) {
-    console.error(`usage: pnpm prove ${Object.keys(proofs).join(' | ')}`)
+    console.error(`usage: pnpm prove install | ${Object.keys(proofs).join(' | ')}`)
     return 1
   }
   const [adminUrl, launcherUrl] = await Promise.all([

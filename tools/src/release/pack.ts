@@ -11,7 +11,7 @@ export async function packFolder(folder: string, release: Release): Promise<{ fi
   await runToEnd('tar', [
     '--create',
     // Without the time that gzip would note.
-    '--use-compress-program=gzip -9 -n',
+    '--use-compress-program=gzip -n',
     ...order,
     `--mtime=${release.committedAt}`,
     `--directory=${dirname(folder)}`,
