@@ -96,17 +96,18 @@ const workerSettings = z.object({
   MAIL_FROM: required,
   SALES_EMAIL: z.email('is not an address'),
   PORTAL_PURGE_URLS: list.check(
-    z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
+    z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
   OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
   OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
-const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
-  AppName,
-  string
->
+const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const
+appSettings satisfies Record<AppName, string>
+
+/** For the reference of settings. */
+export const describedSettings = { api: apiSettings, worker: workerSettings, store: storeSettings }
 
 type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
