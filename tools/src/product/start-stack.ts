@@ -31,14 +31,15 @@ async function startDatabase(run: Run, isEmpty: boolean): Promise<DatabaseUrls> 
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents, staff] = await Promise.all([
+  const [api, portal, worker, customers, agents, staff] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ])
-  return { api, portal, customers, agents, staff }
+  return { api, portal, worker, customers, agents, staff }
 }
 
 async function startWatched(run: Run, spec: Spec): Promise<void> {
