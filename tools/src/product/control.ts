@@ -9,7 +9,7 @@ import { send, stop, waitUntilGone } from '../processes/signals.ts'
 type Action = (name: string) => Promise<void>
 
 /** What a journey may do to the processes it runs against: `POST $STACK_CONTROL_URL/worker/kill`. */
-function actionsOf(run: Run, specs: Record<string, Spec>): Record<string, Action> {
+export function actionsOf(run: Run, specs: Record<string, Spec>): Record<string, Action> {
   const current = (name: string): Child | undefined => run.children.findLast((child) => child.name === name)
   const marked = (name: string): Child | undefined => {
     const child = current(name)

@@ -16,7 +16,7 @@ import { placeFor } from './postgres-place.ts'
 import type { Place } from './postgres-place.ts'
 
 /** A throw-away cluster, or one with a name whose data stay. */
-export type Cluster = { kind: 'throw-away' } | { kind: 'kept'; name: string; port: number }
+export type Cluster = { kind: 'throw-away'; options?: readonly string[] } | { kind: 'kept'; name: string; port: number }
 
 const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC']
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -60,11 +60,11 @@ async function startServer(run: Run, start: Start): Promise<string> {
   return url
 }
 
-async function startThrowAway(run: Run): Promise<string> {
+async function startThrowAway(run: Run, own: readonly string[]): Promise<string> {
   const place = await placeFor(`run-${randomBytes(5).toString('hex')}`)
   addThrowAwayFolder(run, place.folder)
   const data = await prepareData(place)
-  const options = [...common, ...careless]
+  const options = [...common, ...careless, ...own]
   return againIfTaken(() => startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' }))
 }
 
@@ -82,5 +82,7 @@ async function startKept(run: Run, name: string, wantedPort: number): Promise<st
 export async function startPostgres(run: Run, cluster: Cluster): Promise<string> {
   const given = process.env['DATABASE_ADMIN_URL']
   if (given !== undefined && given !== '') return given
-  return cluster.kind === 'throw-away' ? startThrowAway(run) : startKept(run, cluster.name, cluster.port)
+  return cluster.kind === 'throw-away'
+    ? startThrowAway(run, cluster.options ?? [])
+    : startKept(run, cluster.name, cluster.port)
 }
