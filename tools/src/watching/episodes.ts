@@ -132,9 +132,9 @@ const ofProcesses: readonly Episode[] = [
       await startChild(run, { ...api, env: { ...api.env, NODE_OPTIONS: options } })
     },
     remedy: 'the API was restarted, without it',
-    mend: async ({ act }) => {
+    mend: async ({ run, act, specs: { api } }) => {
       await act['stop']?.('api')
-      await act['start']?.('api')
+      await startChild(run, api)
     },
   },
   {
@@ -156,10 +156,10 @@ const ofTheDatabase: readonly Episode[] = [
     fault: 'the line between the processes and PostgreSQL was cut, under 8 requests a second',
     begin: async (ground) => {
       visit(ground, 8)
-      ground.line.cut()
+      await ground.line.verbs.cut()
     },
     remedy: 'the line was mended; nothing was restarted',
-    mend: async ({ line }) => line.mend(),
+    mend: ({ line }) => line.verbs.mend(),
   },
   {
     alerts: ['GranaSlow'],

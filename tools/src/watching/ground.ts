@@ -5,6 +5,8 @@ import { Client } from 'pg'
 import { startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
+import { startLine } from '../processes/line.ts'
+import type { Line } from '../processes/line.ts'
 import { addThrowAwayFolder } from '../processes/run.ts'
 import type { Run } from '../processes/run.ts'
 import { ensureBuilt } from '../product/builds.ts'
@@ -16,8 +18,8 @@ import { newSecrets } from '../product/secrets.ts'
 import type { World } from '../product/settings.ts'
 import { noObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
-import { startLine, startMailServer } from './stand-ins.ts'
-import type { Line, MailServer } from './stand-ins.ts'
+import { startMailServer } from './stand-ins.ts'
+import type { MailServer } from './stand-ins.ts'
 import { startPrometheus } from './watcher.ts'
 import type { Prometheus } from './watcher.ts'
 
@@ -70,9 +72,9 @@ async function startDisk(run: Run): Promise<{ port: number; folder: string; pid:
   return { port, folder, pid: child.target.pid }
 }
 
-const throughLine = (url: string, { port }: Line): string => {
+const throughLine = (url: string, line: Line): string => {
   const through = new URL(url)
-  through.port = String(port)
+  through.port = new URL(line.url).port
   return through.href
 }
 
@@ -130,7 +132,7 @@ export async function openGround(run: Run): Promise<Ground> {
   return {
     run,
     specs,
-    act: actionsOf(run, specs),
+    act: actionsOf(run, async (spec) => void (await startChild(run, spec))),
     ask: async (text, values = []) => (await own.query(text, values)).rows as Record<string, unknown>[],
     openClient,
     line,

@@ -1,9 +1,6 @@
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Run } from '../processes/run.ts'
-
-/** A way to a server that can be cut and mended. */
-export type Line = { port: number; cut: () => void; mend: () => void }
 
 async function listen(run: Run, server: Server, open: Set<Socket>): Promise<number> {
   await new Promise<void>((resolve) => {
@@ -14,40 +11,6 @@ async function listen(run: Run, server: Server, open: Set<Socket>): Promise<numb
     server.close()
   })
   return (server.address() as AddressInfo).port
-}
-
-/** A line to PostgreSQL, as a network is one: while it is cut nobody gets through. */
-export async function startLine(run: Run, url: string): Promise<Line> {
-  const { hostname, port } = new URL(url)
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer((near) => {
-    if (isCut) {
-      near.destroy()
-      return
-    }
-    const far = connect(Number(port), hostname)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.pipe(other)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-    }
-  })
-  return {
-    port: await listen(run, server, open),
-    cut: () => {
-      isCut = true
-      for (const socket of open) socket.destroy()
-    },
-    mend: () => void (isCut = false),
-  }
 }
 
 export type MailMode = 'takes' | 'busy' | 'knows nobody'
