@@ -1,6 +1,7 @@
 /**
  * pnpm prove NAME            proves something that must always hold, beside parts of its own that go afterwards
  *
+ * alerts                     every alert of deploy/watching fires once on a running installation, and ends by its runbook
  * install                    a blank Debian by docs/operate.md alone; upgrade, rollback and restarts under load
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
  * faults                     every part is killed, frozen, slowed and cut off under load: nothing that was granted is lost
@@ -21,6 +22,7 @@ import { ensureBuilt } from './product/builds.ts'
 import { startStack } from './product/start-stack.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startStoreLauncher } from './services/store-launcher.ts'
+import { proveAlerts } from './watching/prove-alerts.ts'
 
 type Prove = (run: Run, rest: string[]) => Promise<number>
 
@@ -51,6 +53,7 @@ const onStack =
   }
 
 const proofs: Readonly<Record<string, Prove>> = {
+  alerts: proveAlerts,
   faults: onStack('apps/server/bench/faults.ts'),
   fuzz: besideServices('apps/server/bench/fuzz.ts'),
   install: proveInstall,

@@ -15,7 +15,7 @@ export type Lines = Record<string, Line>
 type Start = (spec: Spec) => Promise<void>
 
 /** What a command may do to the processes it runs against: `POST $STACK_CONTROL_URL/worker/kill`. */
-function actionsOf(run: Run, start: Start): Record<string, Action> {
+export function actionsOf(run: Run, start: Start): Record<string, Action> {
   const current = (name: string): Child | undefined => run.children.findLast((child) => child.name === name)
   const marked = (name: string): Child | undefined => {
     const child = current(name)

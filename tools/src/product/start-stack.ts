@@ -32,14 +32,15 @@ export type StackOptions = {
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents, staff] = await Promise.all([
+  const [api, portal, worker, customers, agents, staff] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ])
-  return { api, portal, customers, agents, staff }
+  return { api, portal, worker, customers, agents, staff }
 }
 
 async function startTwins(run: Run, world: World): Promise<string> {
