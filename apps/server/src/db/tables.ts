@@ -1866,7 +1866,7 @@ export interface ResetRequests {
 
 export interface RewardApprovals {
   /**
-   * Amount that they saw
+   * Amount that they saw; nothing for no reward at all
    */
   amount_cents: number
   /**
