@@ -92,7 +92,7 @@ export const reportWork = {
       closed: { title: 'Ningún reporte cerrado', text: 'Lo que tu equipo cierre queda aquí, con su historia.' },
     },
     noProgram: {
-      title: 'Todavía no hay quien te reporte',
+      title: 'Primero hace falta un programa',
       text: 'Los reportes llegan a un programa: qué se puede probar, con qué reglas y qué pagas. Crea el primero.',
       action: 'Crear programa',
       ask: 'Los reportes llegan a un programa y tu organización no tiene ninguno en el que participes. Pídele a quien la administra que lo cree o te asigne.',
