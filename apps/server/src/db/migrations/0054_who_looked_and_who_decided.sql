@@ -15,7 +15,7 @@ as $$
   select grana.actor_reads_report(organization, report) and not exists (
     select from grana.audit_events a
     where a.actor_id = grana.actor_id() and a.action = 'report.read' and a.thing_id = report::text
-      and a.created_at >= (select max(e.created_at) from grana.report_events e
+      and a.created_at >= (select coalesce(max(e.created_at), '-infinity') from grana.report_events e
         where (e.organization_id, e.report_id) = (organization, report) and e.kind = 'assigned'
           and e.details ->> 'triager' = grana.actor_id()::text))
 $$;
