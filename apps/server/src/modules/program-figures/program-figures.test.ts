@@ -128,7 +128,13 @@ test('time in which the agent was asked is nobody’s', async () => {
   const db = api.database.owner
   const { rows } = await sql<{ id: string }>`select id from reports
     where organization_id = ${world.organization} and id <> ${id}`.execute(db)
-  const asked = { organization_id: world.organization, report_id: rows[0]!.id, kind: 'moved', side: 'organization', actor_id: world.owner.id }
+  const asked = {
+    organization_id: world.organization,
+    report_id: rows[0]!.id,
+    kind: 'moved',
+    side: 'organization',
+    actor_id: world.owner.id,
+  }
   const steps = [
     { ...asked, number: 2, from_state: 'triaging', to_state: 'needs_info', created_at: after(10) },
     { ...asked, number: 3, from_state: 'needs_info', to_state: 'triaging', created_at: after(58) },
