@@ -52,9 +52,10 @@ import {
   setSeverity,
 } from './handling/organization-acts.ts'
 import { linkForAgent, linkForMember } from './link-evidence.ts'
-import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
+import { approve, decide, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
 import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
+import { refuse } from './rewards/refuse-reward.ts'
 import { submit } from './submit-report.ts'
 import { discard, read as readDraft, save, start } from './write-draft.ts'
 
