@@ -5,6 +5,7 @@ import {
   getAgentReport,
   getReportDraft,
   listAgentReports,
+  proposeReportSeverity,
   reopenReport,
   saveReportDraft,
   startReport,
@@ -37,7 +38,7 @@ import {
   getReportGrounds,
   listReportAssignees,
 } from '@grana/contract/reports/working'
-import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { answer, listOwn, proposeSeverity, readOwn, reopen, withdraw } from './agent-acts.ts'
 import { figures, listInbox } from './handling/inbox.ts'
 import { list, register } from './handling/known-issues.ts'
 import {
@@ -68,6 +69,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(listAgentReports, listOwn),
   route(getAgentReport, readOwn),
   route(answerReport, answer),
+  route(proposeReportSeverity, proposeSeverity),
   route(withdrawReport, withdraw),
   route(reopenReport, reopen),
   route(linkAgentEvidence, linkForAgent),
