@@ -1,8 +1,10 @@
 /**
  * pnpm prove NAME            proves something that must always hold, beside a PostgreSQL and a store that go afterwards
  *
+ * failover                   the primary is killed under load and its replica promoted: no acknowledged report is lost
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
  * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
+ * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
  */
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
@@ -13,12 +15,14 @@ import { startPostgres } from './services/postgres.ts'
 import { startStoreLauncher } from './services/store-launcher.ts'
 
 const proofs: Readonly<Record<string, string>> = {
+  failover: 'apps/server/bench/failover.ts',
   isolation: 'apps/server/bench/isolation.ts',
   mutation: 'apps/server/bench/mutation.ts',
+  restore: 'apps/server/bench/restore.ts',
 }
 
 async function work(run: Run): Promise<number> {
-  const [name = ''] = process.argv.slice(2).filter((word) => word !== '--')
+  const [name = '', ...rest] = process.argv.slice(2).filter((word) => word !== '--')
   const script = proofs[name]
   if (script === undefined) {
     console.error(`usage: pnpm prove ${Object.keys(proofs).join(' | ')}`)
@@ -30,7 +34,7 @@ async function work(run: Run): Promise<number> {
     ensureBuilt(['documents']),
   ])
   const env = { DATABASE_ADMIN_URL: adminUrl, STORE_LAUNCHER_URL: launcherUrl }
-  return runForeground(run, { name, command: process.execPath, args: [inRoot(script)], env })
+  return runForeground(run, { name, command: process.execPath, args: [inRoot(script), ...rest], env })
 }
 
 await runCommand({ name: 'prove', work })

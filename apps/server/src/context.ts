@@ -1,6 +1,8 @@
 import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
+import { readBackupFigures } from './db/backup-figures.ts'
 import { openDb, type Db } from './db/database.ts'
+import { openPublicReads, readsFrom, type PublicReads } from './db/public-reads.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -15,6 +17,8 @@ import { createSealing, type Sealing } from './lib/sealing.ts'
 export type Context = {
   config: ApiConfig
   db: Db
+  /** For what everybody may read, and nothing else. */
+  reads: PublicReads
   captcha: Captcha
   limits: Limits
   metrics: Metrics
@@ -39,13 +43,15 @@ type Replaced = { clock?: Clock; log?: Log }
 
 export function buildContext(config: ApiConfig, { clock = systemClock, log }: Replaced = {}): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
-  const db = openDb(config.database.url, { max: config.database.poolSize, applicationName: 'grana-api', log: own })
+  const { url, poolSize, hosts, replica } = config.database
+  const db = openDb(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts })
   return {
     config,
     db,
+    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own }),
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
-    metrics: createMetrics(),
+    metrics: createMetrics(() => readBackupFigures(db)),
     files: createFileStore(config.store),
     makeSquare: createMakeSquare(avatarLimits),
     passwords: createPasswords({ pepper: config.passwordPepper }),
@@ -57,5 +63,6 @@ export function buildContext(config: ApiConfig, { clock = systemClock, log }: Re
 
 /** Closes what the context opened. */
 export async function closeContext(context: Context): Promise<void> {
+  await context.reads.close()
   await context.db.destroy()
 }

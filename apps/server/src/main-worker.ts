@@ -11,7 +11,7 @@ const config = readWorkerConfig(process.env)
 const context = buildWorkerContext(config)
 const { log, db } = context
 const tasks = buildTasks(context)
-const worker = await startWorker({ url: config.database.url, db, log, tasks, schedules: [...schedules] })
+const worker = await startWorker({ ...config.database, db, log, tasks, schedules: [...schedules] })
 
 let stopping = false
 

@@ -21,10 +21,10 @@ type Replaced = { clock?: Clock; log?: Log }
 
 export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, log }: Replaced = {}): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
-  const { url, poolSize } = config.database
+  const { url, poolSize, hosts } = config.database
   return {
     config,
-    db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own }),
+    db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts }),
     mail: createMail(config.mail, own),
     files: createFileStore(config.store),
     outbound: createOutbound(config.outbound),
