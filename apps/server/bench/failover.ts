@@ -5,12 +5,11 @@
  * pause; the primary is killed with SIGKILL and the replica promoted by hand. Every acknowledged report must be in the
  * promoted server, once, with its events, and reports must be taken again within 30 seconds.
  */
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { socketUrl, stopCluster } from '../src/backup/cluster.ts'
+import { serverPid, socketUrl, stopCluster } from '../src/backup/cluster.ts'
 import { postgresProgram, runProgram } from '../src/backup/programs.ts'
 import { databaseOf, withClient } from '../src/db/connection.ts'
 import { createTestDatabase } from '../src/db/test-database.ts'
@@ -26,7 +25,7 @@ const senders = 8
 const goalSeconds = 30
 const drafts = 6000
 
-type Sent = { acknowledged: string[]; times: number[]; refused: number }
+type Sent = { acknowledged: string[]; times: number[]; refused: Map<number, number> }
 type Agents = Awaited<ReturnType<typeof everyAgent>>
 type Sending = { client: Client; agents: Agents; isOver: () => boolean; sent: Sent; next: () => number }
 
@@ -43,11 +42,20 @@ async function send({ client, agents, isOver, sent, next }: Sending): Promise<vo
       sent.acknowledged.push((JSON.parse(answer.body) as { data: { id: string } }).data.id)
       sent.times.push(performance.now())
     } else {
-      sent.refused += 1
+      sent.refused.set(answer.status, (sent.refused.get(answer.status) ?? 0) + 1)
       await pause(50)
     }
   }
 }
+
+/** Waits until a report is taken again, for as long as anybody would. */
+async function untilTaken(sent: Sent, before: number): Promise<void> {
+  const deadline = performance.now() + 4 * goalSeconds * 1000
+  while (sent.acknowledged.length <= before + senders && performance.now() < deadline) await pause(100)
+}
+
+const refusedIn = ({ refused }: Sent) =>
+  [...refused].map(([status, times]) => `${times} × ${status}`).join(', ') || 'none'
 
 /** Acknowledged reports that are not there, are there twice, or have no events. */
 async function wrongIn(url: string, ids: readonly string[]): Promise<{ lost: number; torn: number; doubled: number }> {
@@ -81,26 +89,26 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
   const hosts = [primary.port, replica.port].map((port) => `127.0.0.1:${port}`).join()
   const api = await startApiProcess({ DATABASE_URL: database.urls.api, DATABASE_HOSTS: hosts, LOG_LEVEL: 'info' })
   const client = openClient(api.port, senders)
-  const sent: Sent = { acknowledged: [], times: [], refused: 0 }
+  const sent: Sent = { acknowledged: [], times: [], refused: new Map() }
   let [isOver, counter] = [false, 0]
   const next = () => counter++ % drafts
   try {
     const sending = Array.from({ length: senders }, () => send({ client, agents, isOver: () => isOver, sent, next }))
     await pause(seconds * 1000)
-    const pid = Number(readFileSync(join(primary.data, 'postmaster.pid'), 'utf8').split('\n')[0])
     const killedAt = performance.now()
-    process.kill(pid, 'SIGKILL')
+    process.kill(serverPid(primary)!, 'SIGKILL')
     const before = sent.acknowledged.length
     // As an operator does it: the former primary stays off, the replica is told to go on alone.
     await runProgram(postgresProgram('pg_ctl'), ['promote', '-D', replica.data, '-w'])
     const promoted = (performance.now() - killedAt) / 1000
+    await untilTaken(sent, before)
     await pause(seconds * 1000)
     isOver = true
     await Promise.all(sending)
     const again = ((sent.times.find((at) => at > killedAt + 50) ?? Infinity) - killedAt) / 1000
     const wrong = await wrongIn(socketUrl(replica, databaseOf(database.urls.api)), sent.acknowledged)
     const after = sent.acknowledged.length - before
-    const line = `${before} reports acknowledged before, ${after} after; ${wrong.lost} lost, ${wrong.doubled} doubled, ${wrong.torn} torn; promoted after ${promoted.toFixed(1)} s, written again after ${again.toFixed(1)} s (goal ${goalSeconds}), ${sent.refused} refused meanwhile, load ${(loadavg()[0] ?? 0).toFixed(1)}`
+    const line = `${before} reports acknowledged before, ${after} after; ${wrong.lost} lost, ${wrong.doubled} doubled, ${wrong.torn} torn; promoted after ${promoted.toFixed(1)} s, written again after ${again.toFixed(1)} s (goal ${goalSeconds}), ${refusedIn(sent)} refused meanwhile, load ${(loadavg()[0] ?? 0).toFixed(1)}`
     return { line, isGood: wrong.lost + wrong.doubled + wrong.torn === 0 && again <= goalSeconds && after > 0 }
   } finally {
     client.close()

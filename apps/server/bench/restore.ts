@@ -17,12 +17,12 @@ import { createTestDatabase, type TestDatabase } from '../src/db/test-database.t
 import { createFileStore, type FileStore } from '../src/lib/file-store/file-store.ts'
 import { keptKey } from '../src/modules/report-files/public.ts'
 import { startBackupSite } from '../src/testing/backup-site.ts'
-import { seedSize, sizeOf } from '../src/testing/size/seed.ts'
+import { seedSize, sizeOf, smallSize } from '../src/testing/size/seed.ts'
 import { startTestStore } from '../src/testing/test-store.ts'
 import { writeUntilKilled } from './recovery/killed-writer.ts'
 
 const [megabytes = 1024, seconds = 20] = process.argv.slice(2).map(Number)
-const fileCount = 500
+const fileCount = Math.min(500, Math.round(megabytes / 2))
 const goals = { restoreSeconds: 60, lossSeconds: 5 }
 
 /** Reports until the database has its size: one with its words and events takes about 6 kilobytes. */
@@ -70,7 +70,7 @@ let isGood = false
 try {
   const database = await createTestDatabase({ DATABASE_ADMIN_URL: site.adminUrl })
   const adminUrl = withDatabase(site.adminUrl, databaseOf(database.urls.owner))
-  await seedSize(database.urls.owner, { ...sizeOf(0.05), reports })
+  await seedSize(database.urls.owner, { ...(megabytes < 100 ? smallSize : sizeOf(0.05)), reports })
   await addFiles(database, files)
   const size = await withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ size: number }>('select pg_database_size(current_database())::float8 as size')

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, chownSync, readFileSync } from 'node:fs'
+import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { socketUrl, stopCluster } from '#server/backup/cluster.ts'
+import { serverPid, socketUrl, stopCluster } from '#server/backup/cluster.ts'
 import { databaseAccount, postgresProgram, runProgram } from '#server/backup/programs.ts'
 import { restore } from '#server/backup/restore.ts'
 import { databaseOf, withClient } from '#server/db/connection.ts'
@@ -63,14 +63,16 @@ async function missingIn(url: string, noted: Map<string, number>, end: number): 
 
 /** Writes, kills the primary with SIGKILL, and restores from the repository and the tail alone, into new places. */
 export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Promise<Loss> {
-  await withClient(adminUrl, (client) => client.query('create table public.written (name text primary key)'))
+  await withClient(adminUrl, async (client) => {
+    await client.query('create table public.written (name text primary key)')
+    await client.query('select pg_switch_wal()')
+  })
   const tail = await startTail(site)
   await pause(2000)
   const noted = new Map<string, number>()
   const writing = Array.from({ length: writers }, (_, writer) => write(adminUrl, writer, noted))
   await pause(seconds * 1000)
-  const pid = Number(readFileSync(join(site.primary.data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  process.kill(pid, 'SIGKILL')
+  process.kill(serverPid(site.primary)!, 'SIGKILL')
   const end = performance.now()
   await Promise.all(writing)
   await pause(500)
@@ -79,8 +81,11 @@ export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Pr
   for (const [name, folder] of [['with-tail', tail.folder] as const, ['archive-only', undefined] as const]) {
     const into = join(site.folder, name)
     const cluster = await restore({ into, until: { kind: 'end' }, tail: folder, isThrowAway: true })
-    found.push(await missingIn(socketUrl(cluster, databaseOf(adminUrl)), noted, end))
-    await stopCluster(cluster, 'immediate')
+    try {
+      found.push(await missingIn(socketUrl(cluster, databaseOf(adminUrl)), noted, end))
+    } finally {
+      await stopCluster(cluster, 'immediate')
+    }
   }
   const [[lost, lostSeconds], [lostByArchive, lostByArchiveSeconds]] = found as [[number, number], [number, number]]
   return { acknowledged: noted.size, lost, lostSeconds, lostByArchive, lostByArchiveSeconds }

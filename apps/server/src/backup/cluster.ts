@@ -65,7 +65,20 @@ export function lastWordsOf({ log }: Cluster): string {
   return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-8).join('\n') : ''
 }
 
-export const isRunning = ({ data }: Cluster): boolean => existsSync(join(data, 'postmaster.pid'))
+/** The process of the server, if there is one; a killed server leaves its file behind. */
+export function serverPid({ data }: Cluster): number | undefined {
+  const file = join(data, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch {
+    return undefined
+  }
+}
+
+export const isRunning = (cluster: Cluster): boolean => serverPid(cluster) !== undefined
 
 type Start = {
   /** How long recovery may take. */

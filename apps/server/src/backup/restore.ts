@@ -84,7 +84,7 @@ export async function restore({ into, until, tail, isThrowAway }: RestoreWish): 
   writeOwned(fetch, fetchScript(cluster.data, tail), 0o700)
   const recovery = `--recovery-option=restore_command=${fetch} %f %p`
   await runProgram('pgbackrest', [`--pg1-path=${cluster.data}`, ...targetOf(until), recovery, 'restore'])
-  writeSettings(cluster, { shared_buffers: '256MB', ...(isThrowAway && careless) })
+  writeSettings(cluster, { shared_buffers: '256MB', jit: 'off', ...(isThrowAway && careless) })
   await startCluster(cluster, { seconds: patienceSeconds, force })
   await untilOpen(cluster)
   return cluster

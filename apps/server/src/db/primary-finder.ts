@@ -13,7 +13,8 @@ export type PrimaryFinder = {
 }
 
 const everyMs = 1000
-const patienceMs = 1000
+/** A busy server is no dead one. */
+const patienceMs = 3000
 
 function placeOf(address: string): Place {
   const colon = address.lastIndexOf(':')

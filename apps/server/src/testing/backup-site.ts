@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -131,7 +131,8 @@ export async function startBackupSite(settings: Record<string, string> = {}): Pr
         await client.query('select pg_reload_conf()')
       }),
     async close() {
-      await stopCluster(primary, 'immediate')
+      // Also what was restored beside it and not stopped.
+      for (const name of readdirSync(folder)) await stopCluster(clusterIn(join(folder, name)), 'immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }
