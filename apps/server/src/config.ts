@@ -88,17 +88,18 @@ const workerSettings = z.object({
   // On in production unless said otherwise: an installation without backups is one that has to be told so.
   BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
   PORTAL_PURGE_URLS: list.check(
-    z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
+    z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
   OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
   OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
-const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
-  AppName,
-  string
->
+const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const
+appSettings satisfies Record<AppName, string>
+
+/** For the reference of settings. */
+export const describedSettings = { api: apiSettings, worker: workerSettings, store: storeSettings }
 
 type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
