@@ -34,13 +34,11 @@ const gauges: readonly [string, string, (figures: BackupFigures) => number][] = 
 ]
 
 /** Figures of the backups, read when somebody asks for the page; a database that is away leaves them out of it. */
-export function addBackupGauges(registry: Registry, read: () => Promise<BackupFigures>): void {
+export function addBackupGauges(registry: Registry, read: () => Promise<BackupFigures | undefined>): void {
   let asked: Promise<BackupFigures | undefined> | undefined
   // All gauges of one page speak of one moment.
   const once = () => {
-    asked ??= read()
-      .catch(() => undefined)
-      .finally(() => setImmediate(() => void (asked = undefined)))
+    asked ??= read().finally(() => setImmediate(() => void (asked = undefined)))
     return asked
   }
   for (const [name, help, figureOf] of gauges) {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { openPool } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
 import { queueLogger, type QueueLog } from './queue-log.ts'
+import { watchTasks, type JobWatch } from './watch-tasks.ts'
 
 type WorkerOptions = {
   /** Address for the queue's own connections; `db` serves the heartbeat. */
@@ -12,6 +13,8 @@ type WorkerOptions = {
   log: QueueLog
   tasks: TaskList
   schedules: CronItem[]
+  /** Is told how each run of a job ends. */
+  watch?: JobWatch
   /** Places where the database that takes writes may be. */
   hosts?: readonly string[] | undefined
 }
@@ -44,7 +47,7 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules, hosts }: WorkerOptions) {
+export async function startWorker({ url, db, log, tasks, schedules, watch, hosts }: WorkerOptions) {
   const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
@@ -53,7 +56,7 @@ export async function startWorker({ url, db, log, tasks, schedules, hosts }: Wor
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: tasks,
+    taskList: watchTasks(tasks, log, watch),
     parsedCronItems: parseCronItems(schedules),
     logger: queueLogger(log),
     events,
@@ -78,7 +81,7 @@ type Draining = { url: string; log: QueueLog; tasks: TaskList }
 export async function drainJobs({ url, log, tasks }: Draining): Promise<void> {
   const pool = openQueuePool(url, log)
   try {
-    await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: queueLogger(log) })
+    await runOnce({ pgPool: pool, taskList: watchTasks(tasks, log), noHandleSignals: true, logger: queueLogger(log) })
   } finally {
     await pool.end()
   }
