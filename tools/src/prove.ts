@@ -56,14 +56,14 @@ const onStack =
 
 const proofs: Readonly<Record<string, Prove>> = {
   alerts: proveAlerts,
-  failover: besideServices('apps/server/bench/failover.ts'),
+  failover: besideServices('apps/server/bench/recovery/failover.ts'),
   faults: onStack('apps/server/bench/faults.ts'),
   fuzz: besideServices('apps/server/bench/fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('apps/server/bench/isolation.ts'),
   load: onStack('apps/server/bench/mixed-load.ts', { hasTwins: true }),
   mutation: besideServices('apps/server/bench/mutation.ts'),
-  restore: besideServices('apps/server/bench/restore.ts'),
+  restore: besideServices('apps/server/bench/recovery/restore.ts'),
 }
 
 async function work(run: Run): Promise<number> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
+import { apiDatabase, apiDatabaseFaults, sharedDatabase, toApiDatabase, toDatabase } from './config-database.ts'
 import {
   ConfigError,
   developmentSecrets,
@@ -7,7 +8,6 @@ import {
   hasWeakPassword,
   isAddressRange,
   isEveryone,
-  isHostAndPort,
   isKey,
   isNameServer,
   isProtectedAddress,
@@ -39,9 +39,7 @@ const shared = {
   APP_SECRET: required,
   API_URL: origin,
   PORTAL_URL: origin,
-  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
-  // Servers of which one takes writes, host:port each; the product follows a promotion by itself.
-  DATABASE_HOSTS: list.check(z.refine((parts) => parts.every(isHostAndPort), 'is not a list of host:port')),
+  ...sharedDatabase,
   ...store,
 }
 
@@ -56,10 +54,7 @@ const apiSettings = z.object({
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
-  DATABASE_URL: databaseUrl,
-  // A streaming replica, for what everybody may read.
-  DATABASE_REPLICA_URL: z.optional(databaseUrl),
-  DATABASE_REPLICA_LAG_SECONDS: z._default(count.check(z.maximum(60, 'is above 60')), 5),
+  ...apiDatabase,
   PASSWORD_PEPPER: required,
   DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
@@ -83,9 +78,7 @@ const workerSettings = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: required,
   SALES_EMAIL: z.email('is not an address'),
-  // Who is told of alarms; without it they are in the log and the figures only.
   OPERATORS_EMAIL: z.optional(z.email('is not an address')),
-  // On in production unless said otherwise: an installation without backups is one that has to be told so.
   BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
   PORTAL_PURGE_URLS: list.check(
     z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
@@ -158,11 +151,6 @@ function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
   }
 }
 
-function toReplica(settings: ApiSettings): { url: string; mostLagSeconds: number } | undefined {
-  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: mostLagSeconds } = settings
-  return url === undefined ? undefined : { url, mostLagSeconds }
-}
-
 function toApiConfig(settings: ApiSettings) {
   return {
     ...toSharedConfig(settings),
@@ -171,12 +159,7 @@ function toApiConfig(settings: ApiSettings) {
     apps: toAppOrigins(settings),
     passkeyDomain: passkeyDomainOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
-    database: {
-      url: settings.DATABASE_URL,
-      poolSize: settings.DATABASE_POOL_SIZE,
-      hosts: settings.DATABASE_HOSTS,
-      replica: toReplica(settings),
-    },
+    database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
     passwordPepper: settings.PASSWORD_PEPPER,
     dataKey: settings.DATA_KEY,
@@ -196,11 +179,7 @@ function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
     door: toDoor(settings),
-    database: {
-      url: settings.DATABASE_WORKER_URL,
-      poolSize: settings.DATABASE_POOL_SIZE,
-      hosts: settings.DATABASE_HOSTS,
-    },
+    database: toDatabase(settings.DATABASE_WORKER_URL, settings),
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM,
@@ -248,10 +227,7 @@ function* apiFaults(settings: ApiSettings) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
-  if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
-  if (settings.DATABASE_REPLICA_URL !== undefined && hasWeakPassword(settings.DATABASE_REPLICA_URL)) {
-    yield 'DATABASE_REPLICA_URL has a weak password or none'
-  }
+  yield* apiDatabaseFaults(settings)
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'

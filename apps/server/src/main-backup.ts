@@ -18,6 +18,7 @@ import { restore } from './backup/restore.ts'
 import { readStoreConfig } from './config.ts'
 import { databaseOf } from './db/connection.ts'
 import { createFileStore } from './lib/file-store/file-store.ts'
+import { keptKey } from './modules/report-files/public.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,11 +36,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** Every file is asked for up to that number; a part of them is read to the end. */
 function fileCheck(): FileCheck | undefined {
   if (values.files === 'none') return undefined
-  const files = createFileStore(readStoreConfig(process.env))
-  if (values.files === 'all') return { files, heads: 1_000_000_000, reads: 1_000_000_000 }
+  const store = { files: createFileStore(readStoreConfig(process.env)), keyOf: keptKey }
+  if (values.files === 'all') return { ...store, heads: 1_000_000_000, reads: 1_000_000_000 }
   const heads = Number(values.files)
   if (!Number.isInteger(heads) || heads < 1) throw new Error('--files takes all, none or a number.')
-  return { files, heads, reads: 200 }
+  return { ...store, heads, reads: 200 }
 }
 
 async function runRestore(): Promise<number> {

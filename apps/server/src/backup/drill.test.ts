@@ -55,7 +55,7 @@ const run = (archiveSeconds = 40): Promise<Drill> =>
   drill({
     databaseUrl: adminUrl,
     folder: site.folder,
-    files: { files, heads: 100, reads: 100 },
+    files: { files, keyOf: keptKey, heads: 100, reads: 100 },
     mostHours: 26,
     archiveSeconds,
   })

@@ -30,7 +30,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
 export function openPool(url: string, { max, applicationName, log, hosts = [] }: PoolOptions): pg.Pool {
-  const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: { warn: log.warn ?? log.error } })
+  const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: speaking(log) })
   const pool = new pg.Pool({
     connectionString: url,
     ...(finder && { stream: finder.stream, verify: refuseFollower }),
@@ -49,6 +49,11 @@ export function openPool(url: string, { max, applicationName, log, hosts = [] }:
     client.on('error', (err) => log.error({ err }, 'database connection lost'))
   })
   return finder === undefined ? pool : endingWith(pool, finder.stop)
+}
+
+/** Called as methods of the log: the real one does not work without itself. */
+function speaking(log: PoolLog): { warn: Line } {
+  return { warn: (details, message) => (log.warn ? log.warn(details, message) : log.error(details, message)) }
 }
 
 /** A server that only follows would take the connection and refuse every write on it. */

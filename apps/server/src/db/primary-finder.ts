@@ -77,8 +77,7 @@ export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
   async function tick() {
     if (isLooking) return
     isLooking = true
-    await look()
-    isLooking = false
+    await look().finally(() => void (isLooking = false))
   }
 
   void tick()

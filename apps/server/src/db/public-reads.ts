@@ -69,8 +69,7 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
   async function tick() {
     if (isLooking) return
     isLooking = true
-    await look()
-    isLooking = false
+    await look().finally(() => void (isLooking = false))
   }
 
   void tick()

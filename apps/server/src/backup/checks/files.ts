@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
-import { keptKey } from '#server/modules/report-files/public.ts'
 import { shortened, type Finding } from './finding.ts'
 
 /** How many files are asked for, and how many of those are read to their end. */
-export type FileCheck = { files: FileStore; heads: number; reads: number }
+export type FileCheck = { files: FileStore; keyOf: (id: string) => string; heads: number; reads: number }
 
 type Ready = { id: string; size: string; sha256: string; sent: boolean }
 
@@ -19,8 +18,8 @@ async function digestOf(files: FileStore, key: string): Promise<string | undefin
   return hash.digest('hex')
 }
 
-async function faultOf(files: FileStore, file: Ready, isRead: boolean): Promise<string | undefined> {
-  const key = keptKey(file.id)
+async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean): Promise<string | undefined> {
+  const key = keyOf(file.id)
   const head = await files.head(key)
   if (head === undefined) return 'is not in the store'
   if (head.size !== Number(file.size)) return `has ${head.size} bytes in the store, ${file.size} were noted`
@@ -39,13 +38,14 @@ async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
 }
 
 /** What reports were sent with lies in the store, with its size; a share of it is read and compared. */
-export async function checkFiles(client: pg.Client, { files, heads, reads }: FileCheck): Promise<Finding> {
+export async function checkFiles(client: pg.Client, wish: FileCheck): Promise<Finding> {
+  const { heads, reads } = wish
   const ready = await readyFiles(client, heads)
   const [faults, notes]: [string[], string[]] = [[], []]
   const waiting = ready.map((file, at) => ({ file, isRead: at < reads }))
   const each = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const fault = await faultOf(files, next.file, next.isRead)
+      const fault = await faultOf(wish, next.file, next.isRead)
       if (fault === undefined) continue
       // A draft's file may have been taken back after the moment that the copy shows; what was sent stays for ever.
       const list = next.file.sent ? faults : notes

@@ -8,18 +8,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { checkCopy, describe } from '../src/backup/checks/check-copy.ts'
-import { socketUrl, stopCluster } from '../src/backup/cluster.ts'
-import { drill } from '../src/backup/drill.ts'
-import { restore } from '../src/backup/restore.ts'
-import { databaseOf, withClient, withDatabase } from '../src/db/connection.ts'
-import { createTestDatabase, type TestDatabase } from '../src/db/test-database.ts'
-import { createFileStore, type FileStore } from '../src/lib/file-store/file-store.ts'
-import { keptKey } from '../src/modules/report-files/public.ts'
-import { startBackupSite } from '../src/testing/backup-site.ts'
-import { seedSize, sizeOf, smallSize } from '../src/testing/size/seed.ts'
-import { startTestStore } from '../src/testing/test-store.ts'
-import { writeUntilKilled } from './recovery/killed-writer.ts'
+import { checkCopy, describe } from '#server/backup/checks/check-copy.ts'
+import { socketUrl, stopCluster } from '#server/backup/cluster.ts'
+import { drill } from '#server/backup/drill.ts'
+import { restore } from '#server/backup/restore.ts'
+import { databaseOf, withClient, withDatabase } from '#server/db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { keptKey } from '#server/modules/report-files/public.ts'
+import { startBackupSite } from '#server/testing/backup-site.ts'
+import { seedSize, sizeOf, smallSize } from '#server/testing/size/seed.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { writeUntilKilled } from './killed-writer.ts'
 
 const [megabytes = 1024, seconds = 20] = process.argv.slice(2).map(Number)
 const fileCount = Math.min(500, Math.round(megabytes / 2))
@@ -81,7 +81,7 @@ try {
     `database ${size.toFixed(0)} MiB, ${reports} reports, ${fileCount} files; base copy in ${copy.seconds.toFixed(1)} s`,
   )
 
-  const whole = { files, heads: fileCount, reads: fileCount }
+  const whole = { files, keyOf: keptKey, heads: fileCount, reads: fileCount }
   const wish = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
   const drilled = await drill(wish)
   for (const line of describe(drilled.checked)) say(line)
