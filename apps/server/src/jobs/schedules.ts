@@ -6,6 +6,7 @@ export const schedules = [
   { task: 'purge-entry', match: '37 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'erase-accounts', match: '50 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'finish-recoveries', match: '*/10 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
+  { task: 'watch-backups', match: '* * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
   { task: 'measure-programs', match: '*/5 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'recheck-targets', match: '23 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'age-reports', match: '30 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
