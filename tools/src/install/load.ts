@@ -52,8 +52,10 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
   const send = async (question: Question, client: number): Promise<void> => {
     const began = performance.now()
     const fault = await ask(question, agents[client] ?? new Agent(), addressOf(client))
-    outcome.milliseconds.push(performance.now() - began)
-    if (fault !== undefined) outcome.failed.push(fault)
+    const took = performance.now() - began
+    outcome.milliseconds.push(took)
+    if (fault !== undefined)
+      outcome.failed.push(`${fault} (${Math.round(took)} ms, at ${new Date().toISOString().slice(11, 19)})`)
   }
   const pace = async (): Promise<void> => {
     const began = performance.now()
@@ -62,7 +64,8 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
       while (outcome.sent < due) {
         const question = questions[outcome.sent % questions.length]
         if (question === undefined) return
-        const answer = send(question, Math.floor(Math.random() * clients))
+        // A step that no list of questions divides: each client asks all of them in turn.
+        const answer = send(question, (outcome.sent * 7) % clients)
         outcome.sent += 1
         open.add(answer)
         void answer.then(() => open.delete(answer))
