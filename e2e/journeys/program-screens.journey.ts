@@ -80,7 +80,7 @@ test('the screens of programs in all of their states', async ({ page, browser })
   await agentPage.goto('/redir')
   await expectHome(agentPage, 'agent')
   await agentPage.goto(`${agents()}/programs`)
-  await expect(agentPage.getByText(agentPrograms.noInvitations)).toBeVisible({ timeout: 15_000 })
+  await expect(agentPage.getByText(agentPrograms.empty)).toBeVisible({ timeout: 15_000 })
   await keepState(agentPage, 'agent-programs-none')
 
   await page.getByRole('textbox', { name: programs.agents.username }).fill(username)

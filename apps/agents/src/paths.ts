@@ -1,3 +1,5 @@
+import { program } from '@grana/messages/es/program'
+
 /** Asked for by the portal's button: whoever arrives with it follows the program. */
 export const FOLLOW_WISH = 'follow'
 
@@ -6,6 +8,8 @@ export const paths = {
   home: () => '/',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
+  /** The rules in force, on the program's page. */
+  rules: (id: string) => `/programs/${id}#${program.anchors.rules}`,
   points: () => '/points',
   reports: () => '/reports',
   report: (id = ':report') => `/reports/${id}`,

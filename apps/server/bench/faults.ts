@@ -8,7 +8,6 @@
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { openDb } from '#server/db/database.ts'
 import { createLog } from '#server/lib/log.ts'
 import { everyFault, makeFault, type Fault } from './faults/fault-list.ts'
@@ -21,6 +20,7 @@ import {
   judgePictures,
   readMails,
 } from './faults/judge.ts'
+import { makePeople } from './faults/people.ts'
 import {
   ask,
   signUp,
@@ -43,7 +43,7 @@ const seconds = Number(process.env['FAULTS_SECONDS'] ?? 300)
 const rate = Number(process.env['FAULTS_RATE'] ?? 50)
 const readyWithinMs = 10_000
 
-const place: Place = { api, captcha, portalHost: new URL(portal).hostname, patienceMs: 8000 }
+const place: Place = { api, captcha, portal, patienceMs: 8000 }
 const log = createLog({ level: 'silent', name: 'faults' })
 const db = openDb(ownerUrl, { max: 4, applicationName: 'faults', log })
 const leads: Write[] = []
@@ -56,28 +56,6 @@ let programs: string[] = []
 async function signUpOnly(): Promise<void> {
   const made = await signUp(place)
   if (made !== undefined) signUps.push(made.write)
-}
-
-/** Somebody whose address counts as proven: no letter asks them to prove it any more. */
-async function newPerson(): Promise<Somebody | undefined> {
-  const made = await signUp(place)
-  if (made?.answer === undefined || made.answer.status >= 300) return undefined
-  const { AccessToken, RefreshToken } = JSON.parse(made.answer.text) as { AccessToken: string; RefreshToken: string }
-  const cookie = made.answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const { email } = made
-  const user = await sql<{ id: string }>`
-    update grana.users set email_verified_at = now() where email = ${email} returning id`.execute(db)
-  const headers = {
-    authorization: `Bearer ${AccessToken}`,
-    refresh: RefreshToken,
-    authemail: email,
-    cookie,
-    origin: portal,
-  }
-  return { id: user.rows[0]?.id ?? '', headers, turn: 0, writes: [], pictures: [] }
 }
 
 async function read(): Promise<void> {
@@ -175,10 +153,7 @@ async function drain(): Promise<{ waiting: number; given: number }> {
 
 const listed = JSON.parse((await ask(place, '/api/portal/programs')).text) as { data: { uuid: string }[] }
 programs = listed.data.map(({ uuid }) => uuid)
-for (let n = 0; n < 30; n += 1) {
-  const person = await newPerson()
-  if (person !== undefined) people.push(person)
-}
+people.push(...(await makePeople(place, db, 30)))
 const began = performance.now()
 const loading = load()
 const seen: Seen[] = []

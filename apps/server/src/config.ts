@@ -14,33 +14,11 @@ import {
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
+import { count, databaseUrl, list, origin, required, smtpUrl } from './config-values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
-
-const required = z.string('is missing').check(z.minLength(1, 'is missing'))
-const count = z.coerce.number('is not a number').check(z.int('is not a whole number'), z.nonnegative('is negative'))
-const databaseUrl = required.check(z.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))
-const smtpUrl = required.check(
-  z.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'is not an smtp:// address'),
-)
-
-/** An origin: scheme, host and port, nothing after them. */
-const origin = required.check(
-  z.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''), 'is not an origin'),
-)
-
-/** Values between commas; none when nothing is said. */
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-)
 
 /** The object store; browsers may know it by another address than we do. */
 const store = {
@@ -91,6 +69,10 @@ const apiSettings = z.object({
 
 const workerSettings = z.object({
   ...shared,
+  WORKER_HOST: z._default(z.string(), '127.0.0.1'),
+  // Without a port it listens on nothing, and nobody sees its figures.
+  WORKER_PORT: z.optional(count.check(z.maximum(65_535, 'is not a port'))),
+  METRICS_TOKEN: z.optional(required),
   DATABASE_WORKER_URL: databaseUrl,
   SMTP_URL: smtpUrl,
   MAIL_FROM: required,
@@ -185,9 +167,15 @@ function toApiConfig(settings: ApiSettings) {
   }
 }
 
+/** Where the worker tells how it is. */
+function toDoor({ WORKER_HOST: host, WORKER_PORT: port, METRICS_TOKEN: token = '' }: WorkerSettings) {
+  return port === undefined ? undefined : { host, port, token }
+}
+
 function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
+    door: toDoor(settings),
     database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
@@ -244,6 +232,9 @@ function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
+  if (settings.WORKER_PORT !== undefined && isWeakSecret(settings.METRICS_TOKEN ?? '')) {
+    yield 'METRICS_TOKEN is missing, weak or a default'
+  }
   if (settings.OUTBOUND_LOOPBACK === 'true') yield 'OUTBOUND_LOOPBACK is for tests only'
   if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
     yield 'PORTAL_PURGE_SECRET is missing, weak or a default'

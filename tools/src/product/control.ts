@@ -15,7 +15,7 @@ export type Lines = Record<string, Line>
 type Start = (spec: Spec) => Promise<void>
 
 /** What a command may do to the processes it runs against: `POST $STACK_CONTROL_URL/worker/kill`. */
-function actionsOf(run: Run, start: Start): Record<string, Action> {
+export function actionsOf(run: Run, start: Start): Record<string, Action> {
   const current = (name: string): Child | undefined => run.children.findLast((child) => child.name === name)
   const marked = (name: string): Child | undefined => {
     const child = current(name)
@@ -61,6 +61,10 @@ function signalAll({ target }: Child, signal: NodeJS.Signals): void {
   }
 }
 
+/** The process of each name that stands now, for whoever measures it. */
+const standing = (run: Run): Record<string, number> =>
+  Object.fromEntries(run.children.filter(({ isGone }) => !isGone).map(({ name, target }) => [name, target.pid]))
+
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
@@ -73,6 +77,10 @@ export async function startControl(run: Run, lines: Lines, start: Start): Promis
     const [, given, name = '', verb = ''] = (request.url ?? '').split('/')
     const ofLine: Record<string, Action> | undefined = lines[name]?.verbs
     const action = ofLine?.[verb] ?? (isOurs(name) ? actions[verb] : undefined)
+    if (request.method === 'GET' && given === secret && name === 'processes') {
+      response.end(JSON.stringify(standing(run)))
+      return
+    }
     const isKnown = request.method === 'POST' && given === secret && action !== undefined
     if (isKnown) await action(name)
     response.writeHead(isKnown ? 204 : 404).end()

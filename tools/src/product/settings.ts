@@ -12,7 +12,7 @@ export type Mode = 'development' | 'production'
 /** The browser apps that stand. */
 export type App = 'customers' | 'agents' | 'staff'
 
-type Ports = Record<'api' | 'portal' | App, number>
+type Ports = Record<'api' | 'portal' | 'worker' | App, number>
 
 /** Everything that the processes of one world have to agree on. */
 export type World = {
@@ -114,6 +114,8 @@ const internetSettings = ({ mode, internet }: World): Settings => ({
 export const workerSettings = (world: World): Settings => ({
   ...shared(world),
   ...internetSettings(world),
+  WORKER_PORT: String(world.ports.worker),
+  METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   APP_SECRET: world.secrets.APP_SECRET,
   DATABASE_WORKER_URL: world.database.worker,
   ...world.store,
@@ -128,6 +130,7 @@ export const portalSettings = (world: World): Settings => ({
   PORTAL_HOST: '127.0.0.1',
   PORTAL_PORT: String(world.ports.portal),
   PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
+  METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   ...collectorSettings(world),
   ...visitorSettings(world),
   ...captchaKeys(world),

@@ -14,7 +14,7 @@ import { startDatabase } from './database.ts'
 import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
 import { overLines } from './lines.ts'
-import { productSpecs } from './processes.ts'
+import { productSpecs, twinSpecs } from './processes.ts'
 import { newSecrets } from './secrets.ts'
 import { addressesOf, commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
@@ -27,23 +27,32 @@ export type StackOptions = {
   isEmpty: boolean
   /** Every service can be cut off, nothing that was acknowledged is lost by a kill, and mails are kept in this file. */
   mailsIn?: string | undefined
+  /** Two APIs and two workers; the command is told of the second API. */
+  hasTwins?: boolean
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents, staff] = await Promise.all([
+  const [api, portal, worker, customers, agents, staff] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ])
-  return { api, portal, customers, agents, staff }
+  return { api, portal, worker, customers, agents, staff }
+}
+
+async function startTwins(run: Run, world: World): Promise<string> {
+  const port = await freePort()
+  await Promise.all(twinSpecs(world, port).map((spec) => startWatched(run, spec)))
+  return `http://127.0.0.1:${port}`
 }
 
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
-  { build, captcha, collector, isEmpty, mailsIn }: StackOptions,
+  { build, captcha, collector, isEmpty, mailsIn, hasTwins = false }: StackOptions,
 ): Promise<Record<string, string | undefined>> {
   if (captcha !== 'altcha' && captcha !== 'recaptcha') {
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
@@ -80,5 +89,12 @@ export async function startStack(
   })
   const start = (spec: Spec): Promise<void> => startWatched(run, spec, mailsIn !== undefined && spec.isService !== true)
   const [gallery, control] = await Promise.all([startGallery(run), startControl(run, lines, start)])
-  return { ...commandSettings(world), CAPTCHA_URL: captchaUrl, GALLERY_URL: gallery, STACK_CONTROL_URL: control }
+  const twin = hasTwins ? await startTwins(run, world) : undefined
+  return {
+    ...commandSettings(world),
+    API_TWIN_URL: twin,
+    CAPTCHA_URL: captchaUrl,
+    GALLERY_URL: gallery,
+    STACK_CONTROL_URL: control,
+  }
 }

@@ -5,7 +5,7 @@ import { CallError } from '@grana/client/call-error'
 import { startReport } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp, useUser } from '@grana/parts/app/app-context'
-import { portalLinks } from '@grana/parts/app/portal-links'
+import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { showToast } from '@grana/ui/show-toast'
@@ -14,7 +14,8 @@ const texts = reports.write
 
 /** Begins a report on a program; who has no second factor is led there first. */
 export function WriteReport({ program }: { readonly program: string }) {
-  const { session, runtime } = useApp()
+  const { session } = useApp()
+  const factorAddress = useTwoFactorAddress()
   const { two_factor_enabled: hasFactor } = useUser()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
@@ -22,7 +23,7 @@ export function WriteReport({ program }: { readonly program: string }) {
     return (
       <>
         <p>{texts.factor}</p>
-        <ButtonLink look="line" href={runtime.portalUrl + portalLinks.twoFactor}>
+        <ButtonLink block href={factorAddress}>
           {texts.factorAct}
         </ButtonLink>
       </>

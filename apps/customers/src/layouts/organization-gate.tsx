@@ -5,6 +5,7 @@ import { Screen } from '#app/lib/screen.tsx'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import type { Loaded } from '@grana/parts/loaded/use-loaded'
 import { ButtonLink } from '@grana/ui/button'
@@ -51,11 +52,11 @@ function None() {
 }
 
 function Locked({ id, name }: { readonly id: string; readonly name: string }) {
-  const { portalUrl } = useApp().runtime
+  const factorAddress = useTwoFactorAddress()
   const { title, text, action } = organizationTexts.locked
   return (
     <Screen title={title(name)} lede={text}>
-      <ButtonLink href={portalUrl + portalLinks.twoFactor}>{action}</ButtonLink>
+      <ButtonLink href={factorAddress}>{action}</ButtonLink>
       <LeaveOrganization id={id} name={name} />
     </Screen>
   )

@@ -7,7 +7,7 @@ export type Write = { key: string; value: string; verdict: Verdict; at: number }
 
 export type Somebody = { id: string; headers: Record<string, string>; turn: number; writes: Write[]; pictures: Write[] }
 
-export type Place = { api: string; captcha: string; portalHost: string; patienceMs: number }
+export type Place = { api: string; captcha: string; portal: string; patienceMs: number }
 
 /** Each from an address of its own, as the proxy in front would tell: limits are not what is tried here. */
 let visitors = 0
@@ -38,8 +38,8 @@ async function verdictOf(asking: Promise<{ status: number }>): Promise<Verdict> 
   }
 }
 
-async function captchaToken({ captcha, portalHost }: Place): Promise<string> {
-  const query = new URLSearchParams({ version: 'v2', hostname: portalHost }).toString()
+async function captchaToken({ captcha, portal }: Place): Promise<string> {
+  const query = new URLSearchParams({ version: 'v2', hostname: new URL(portal).hostname }).toString()
   const answer = await fetch(`${captcha}/control/token?${query}`, { signal: AbortSignal.timeout(2000) })
   return ((await answer.json()) as { token: string }).token
 }

@@ -237,6 +237,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'end_pasted_sessions', ...safe },
     { name: 'erase_user', ...safe },
     { name: 'expire_invitations', ...seeing },
+    { name: 'figures', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'forget_proof_of_address', ...seeing },
     { name: 'hold_report_ground', ...seeing },

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { openPool } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
 import { queueLogger, type QueueLog } from './queue-log.ts'
+import { watchTasks, type JobWatch } from './watch-tasks.ts'
 
 type WorkerOptions = {
   /** Address for the queue's own connections; `db` serves the heartbeat. */
@@ -12,6 +13,8 @@ type WorkerOptions = {
   log: QueueLog
   tasks: TaskList
   schedules: CronItem[]
+  /** Is told how each run of a job ends. */
+  watch?: JobWatch
 }
 
 const concurrency = 4
@@ -42,7 +45,7 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules }: WorkerOptions) {
+export async function startWorker({ url, db, log, tasks, schedules, watch }: WorkerOptions) {
   const pool = openQueuePool(url, log)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
@@ -51,7 +54,7 @@ export async function startWorker({ url, db, log, tasks, schedules }: WorkerOpti
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: tasks,
+    taskList: watchTasks(tasks, log, watch),
     parsedCronItems: parseCronItems(schedules),
     logger: queueLogger(log),
     events,
@@ -76,7 +79,7 @@ type Draining = { url: string; log: QueueLog; tasks: TaskList }
 export async function drainJobs({ url, log, tasks }: Draining): Promise<void> {
   const pool = openQueuePool(url, log)
   try {
-    await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: queueLogger(log) })
+    await runOnce({ pgPool: pool, taskList: watchTasks(tasks, log), noHandleSignals: true, logger: queueLogger(log) })
   } finally {
     await pool.end()
   }

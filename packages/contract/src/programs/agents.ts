@@ -90,7 +90,7 @@ const ofAgent = { thing: 'program', permission: 'program.follow' } as const
 
 export const listAgentPrograms = operation({
   name: 'listAgentPrograms',
-  summary: 'Programs that have invited the agent, and those that the agent follows',
+  summary: 'Programs that have invited the agent, those that the agent follows, and those reported to',
   method: 'GET',
   path: '/api/agents/programs',
   access: 'agent',
@@ -100,6 +100,8 @@ export const listAgentPrograms = operation({
     invitations: z.array(agentInvitation),
     invited: z.array(agentProgramCard),
     followed: z.array(agentProgramCard),
+    /** Public ones that the agent has reported to and does not follow. */
+    reported: z.array(agentProgramCard),
   }),
   errors: [],
 })

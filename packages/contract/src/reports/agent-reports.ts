@@ -135,7 +135,13 @@ export const listAgentReports = operation({
   answer: z.object({
     /** Where the agent has sent reports to, by name. */
     programs: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    drafts: z.array(z.omit(draftAnswer, { draft: true, revision: true, targets: true })),
+    drafts: z.array(
+      z.extend(z.omit(draftAnswer, { draft: true, revision: true, targets: true }), {
+        title: z.optional(z.string()),
+        /** Begun, and nothing was written or attached since. */
+        is_untouched: z.boolean(),
+      }),
+    ),
     reports: z.array(reportCard),
   }),
   meta: z.object({ page: z.int(), total: z.int() }),

@@ -31,6 +31,10 @@ export const reportDraft = z.strictObject({
 })
 export type ReportDraft = z.output<typeof reportDraft>
 
+/** Whether nothing was written in it so far. */
+export const isEmptyDraft = (draft: ReportDraft): boolean =>
+  Object.values(draft).every((value) => value === undefined || value === '')
+
 /** A report that can be sent. */
 export const reportForm = z.strictObject({
   target_id: z.uuid(reason('report.target')),

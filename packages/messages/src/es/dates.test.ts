@@ -4,7 +4,10 @@ import { dateAndTime, shortDate, sinceDate } from './dates.ts'
 const now = Date.parse('2026-11-15T12:00:00Z')
 
 test.each([
-  ['2026-11-15T11:30:00Z', 'hace menos de una hora'],
+  ['2026-11-15T12:00:20Z', 'hace un momento'],
+  ['2026-11-15T11:59:01Z', 'hace un momento'],
+  ['2026-11-15T11:59:00Z', 'hace 1 minuto'],
+  ['2026-11-15T11:30:00Z', 'hace 30 minutos'],
   ['2026-11-15T11:00:00Z', 'hace 1 hora'],
   ['2026-11-15T00:00:00Z', 'hace 12 horas'],
   ['2026-11-14T12:00:00Z', 'hace 1 día'],

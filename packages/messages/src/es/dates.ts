@@ -1,7 +1,8 @@
 /** Written out here: browsers and servers abbreviate Spanish months differently, and both render the same page. */
 export const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /** "5 mar 2026", by the calendar of UTC. */
@@ -33,11 +34,13 @@ function ago(amount: number, unit: string): string {
   return `hace ${amount} ${amount === 1 ? unit : `${unit}s`}`
 }
 
-/** "hace 2 días" within a week, "el 2 nov 2026" before that; reads on after a verb. */
+/** "hace un momento", "hace 5 minutos", "hace 2 días" within a week, "el 2 nov 2026" before that; reads on after a verb. */
 export function sinceDate(iso: string, now: number): string {
   const passed = now - Date.parse(iso)
-  if (passed < 0 || passed > 7 * day) return `el ${shortDate(iso)}`
-  if (passed < hour) return 'hace menos de una hora'
+  // Two clocks are never quite alike.
+  if (passed < -minute || passed > 7 * day) return `el ${shortDate(iso)}`
+  if (passed < minute) return 'hace un momento'
+  if (passed < hour) return ago(Math.floor(passed / minute), 'minuto')
   if (passed < day) return ago(Math.floor(passed / hour), 'hora')
   return ago(Math.floor(passed / day), 'día')
 }

@@ -12,12 +12,10 @@ import {
   type CalculatorAction,
 } from './calculator-state.ts'
 import { CvssResult } from './cvss-result.tsx'
+import { loadScorer } from './load-scorer.ts'
 import { MetricGroups } from './metric-groups.tsx'
 import { VectorField } from './vector-field.tsx'
 import styles from './cvss-calculator.module.css'
-
-/** The tables of the score are large: they come after the screen, which can be filled in meanwhile. */
-const loadScorer = () => import('@grana/cvss/score')
 
 export interface CvssCalculatorProps {
   /** The vector to begin with; another one later takes a new `key`. */
@@ -28,6 +26,8 @@ export interface CvssCalculatorProps {
   readonly onChange: (vector: string) => void
   /** What the form around it says about the vector. */
   readonly error?: string | undefined
+  /** Taken by the field of the vector, so that an error can lead to it. */
+  readonly id?: string
 }
 
 function useCalculator({ vector = '', version = '4.0', onChange }: CvssCalculatorProps) {
@@ -60,7 +60,7 @@ export function CvssCalculator(props: CvssCalculatorProps) {
         }}
       />
       <CvssResult vector={vector} isUnread={state.typed !== null} scorer={scorer} />
-      <VectorField state={state} dispatch={dispatch} finished={finishedText(state)} error={props.error} />
+      <VectorField state={state} dispatch={dispatch} finished={finishedText(state)} error={props.error} id={props.id} />
       <Checkbox checked={isExplained} onChange={(event) => setIsExplained(event.target.checked)}>
         {texts.explain}
       </Checkbox>

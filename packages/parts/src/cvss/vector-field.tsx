@@ -24,10 +24,11 @@ export interface VectorFieldProps {
   /** The whole vector, if there is one to copy. */
   readonly finished: string
   readonly error?: string | undefined
+  readonly id?: string | undefined
 }
 
 /** One line that wraps: it shows what was chosen, and takes what somebody pastes. */
-export function VectorField({ state, dispatch, finished, error }: VectorFieldProps) {
+export function VectorField({ state, dispatch, finished, error, id }: VectorFieldProps) {
   const [isPasting, setIsPasting] = useState(false)
   const problem = problemOf(state)
   const handlePaste = (_: ClipboardEvent) => setIsPasting(true)
@@ -36,10 +37,24 @@ export function VectorField({ state, dispatch, finished, error }: VectorFieldPro
   }
   return (
     <Field
+      {...(id !== undefined && { id })}
       label={texts.vector}
       hint={texts.vectorHint}
       error={problem ? texts.problemText(problem) : error}
-      aside={finished === '' ? null : <CopyVector text={finished} />}
+      aside={
+        finished === '' ? null : (
+          <span className={styles.acts}>
+            <CopyVector text={finished} />
+            <button
+              className={styles.copy}
+              type="button"
+              onClick={() => dispatch({ type: 'write', text: '', isPasted: false })}
+            >
+              {texts.remove}
+            </button>
+          </span>
+        )
+      }
     >
       <TextArea
         className={styles.vector}

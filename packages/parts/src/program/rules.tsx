@@ -2,6 +2,7 @@ import type { PolicyClause, PortalProgram } from '@grana/contract/programs'
 import { shortDate } from '@grana/messages/es/dates'
 import { program as texts } from '@grana/messages/es/program'
 import { Block } from './block.tsx'
+import { withCode } from './with-code.tsx'
 import styles from './rules.module.css'
 
 const { rules: words, anchors } = texts
@@ -53,7 +54,7 @@ function Clause({ clause: { number, title, text } }: { readonly clause: PolicyCl
       </a>
       <div>
         <h4 className={styles.name}>{title}</h4>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{withCode(text)}</p>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { severities, type Severity } from '@grana/contract/program-values'
+import type { Severity } from '@grana/contract/program-values'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
@@ -8,8 +8,9 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { TextArea } from '@grana/ui/input'
-import { Select } from '@grana/ui/select'
 import { CvssCalculator } from '../cvss/cvss-calculator.tsx'
+import { SeverityChoice } from '../cvss/severity-choice.tsx'
+import { useVectorScore } from '../cvss/use-vector-score.ts'
 import { useAct } from '../loaded/use-act.ts'
 import { ReportSeverity } from '../report/report-marks.tsx'
 import type { ReportDesk } from './desk.ts'
@@ -39,15 +40,12 @@ interface SeverityFieldsProps {
 function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsProps) {
   return (
     <div className={styles.fields}>
-      <Field label={texts.level}>
-        <Select value={typed.severity} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
-          {severities.toReversed().map((one) => (
-            <option key={one} value={one}>
-              {programLabels.severities[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SeverityChoice
+        label={texts.level}
+        value={typed.severity}
+        vector={typed.cvss}
+        onChange={(severity) => onChange({ severity })}
+      />
       <details>
         <summary className={styles.summary}>{texts.calculate}</summary>
         <CvssCalculator vector={report.cvss ?? ''} onChange={(cvss) => onChange({ cvss })} />
@@ -74,10 +72,12 @@ function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProp
   const [typed, setTyped] = useState<Typed>({ severity: report.severity, cvss: '', text: '' })
   const [isJudged, setIsJudged] = useState(false)
   const { act, isBusy } = useAct(onChanged)
+  const score = useVectorScore(typed.cvss)
   const proposes = report.can.only_proposes_severity
   const send = () => {
     setIsJudged(true)
-    const { severity, text, cvss } = typed
+    const { text, cvss } = typed
+    const severity = score?.severity ?? typed.severity
     if (text.trim() === '') return
     act('severity', {
       work: () => desk.judge({ severity, text, ...(cvss !== '' && { cvss }) }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
-import { ReportSheet } from '../report/report-sheet.tsx'
+import { ReportSheet, type ReportSheetProps } from '../report/report-sheet.tsx'
 import type { ReportDesk } from './desk.ts'
 import { Moves } from './moves.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -13,6 +13,7 @@ export interface WorkbenchProps {
   readonly desk: ReportDesk
   readonly onChanged: () => void
   readonly addressOf?: (id: string) => string
+  readonly links?: ReportSheetProps['links']
   /** The files that came with it. */
   readonly evidence?: ReactNode
   /** Between the decisions and the people: what only one of the apps has. */
@@ -20,13 +21,14 @@ export interface WorkbenchProps {
 }
 
 /** A report with everything that whoever works on it can do. */
-export function Workbench({ report, desk, onChanged, addressOf, evidence, children }: WorkbenchProps) {
+export function Workbench({ report, desk, onChanged, addressOf, links, evidence, children }: WorkbenchProps) {
   const parts = { report, desk, onChanged }
   const speaks = report.can.message || report.can.note
   return (
     <ReportSheet
       report={report}
       addressOf={addressOf}
+      links={links}
       evidence={evidence}
       reply={speaks ? <Reply {...parts} /> : null}
       actions={

@@ -2,6 +2,7 @@ import type { Citation } from '@grana/contract/reports/facts'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { shortDate, sinceDate } from '@grana/messages/es/dates'
 import { Link } from '@grana/ui/link'
+import { withCode } from '../program/with-code.tsx'
 import styles from './cited.module.css'
 
 const texts = reportWork.cites
@@ -34,7 +35,7 @@ export function Cited(props: CitedProps) {
           <b>
             {texts.clause(clause.number)} · {clause.title}
           </b>
-          <p>{clause.text}</p>
+          <p>{withCode(clause.text)}</p>
         </blockquote>
       ) : null}
       <Original {...props} />

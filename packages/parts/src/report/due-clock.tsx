@@ -40,9 +40,9 @@ export function DueClock(props: DueClockProps) {
           texts.paused
         ) : (
           <>
-            <span className="visually-hidden">{isLate ? texts.late : texts.left}</span>
+            <span className={whole ? undefined : 'visually-hidden'}>{isLate ? texts.late : texts.left}</span>
             <b>
-              {isLate ? <span aria-hidden>{minus}</span> : null}
+              {isLate && !whole ? <span aria-hidden>{minus}</span> : null}
               {texts.duration(left)}
             </b>
           </>

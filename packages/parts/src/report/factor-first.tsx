@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { reports } from '@grana/messages/es/apps/reports'
 import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
-import { useApp, useUser } from '../app/app-context.ts'
-import { portalLinks } from '../app/portal-links.ts'
+import { useUser } from '../app/app-context.ts'
+import { useTwoFactorAddress } from '../app/two-factor-address.ts'
 
 /** Reports are read and written with a second factor only: who has none is told so before anything is asked of the API. */
 export function FactorFirst({ children }: { readonly children: ReactNode }) {
   const { two_factor_enabled: hasFactor } = useUser()
-  const { runtime } = useApp()
+  const address = useTwoFactorAddress()
   if (hasFactor) return <>{children}</>
-  const action = <ButtonLink href={runtime.portalUrl + portalLinks.twoFactor}>{reports.write.factorAct}</ButtonLink>
+  const action = <ButtonLink href={address}>{reports.write.factorAct}</ButtonLink>
   return <EmptyState kind="firstUse" title={reports.write.factor} action={action} />
 }

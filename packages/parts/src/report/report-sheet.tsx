@@ -2,9 +2,11 @@ import { useState, type ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { Link } from '@grana/ui/link'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { DueClock } from './due-clock.tsx'
+import { FindingFacts } from './finding-facts.tsx'
 import { ReportSeverityChip, ReportStateMark } from './report-marks.tsx'
 import { Timeline } from './timeline.tsx'
 import styles from './report.module.css'
@@ -30,33 +32,47 @@ export interface ReportSheetProps {
   readonly actions?: ReactNode
   /** Where another report opens that a decision rests on. */
   readonly addressOf?: ((id: string) => string) | undefined
+  /** Where its program and the rules that it is judged by can be read, for readers who may. */
+  readonly links?: { readonly program: string; readonly rules: string } | undefined
 }
 
-/** A report as its reader may see it, the same on both sides. */
-export function ReportSheet({ report, evidence, reply, actions, addressOf }: ReportSheetProps) {
-  const [now] = useState(() => new Date())
+function Head({ report, links, now }: Pick<ReportSheetProps, 'report' | 'links'> & { readonly now: Date }) {
   const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
+  const policy = reports.policy(report.policy_version)
+  return (
+    <header className={styles.head}>
+      <h1>{report.title}</h1>
+      <p className={styles.facts}>
+        <ReportSeverityChip severity={report.severity} />
+        <span className={styles.reference}>{report.reference}</span>
+        {links ? <Link href={links.program}>{report.program.name}</Link> : <span>{report.program.name}</span>}
+        <span className={styles.reference}>{report.target.address}</span>
+      </p>
+      <p className={styles.sent}>
+        {reports.sentBy(report.agent.username, sent)} · {links ? <Link href={links.rules}>{policy}</Link> : policy}
+      </p>
+    </header>
+  )
+}
+
+/** A report as its reader may see it, the same on both sides. On a phone, where it stands comes before what it says. */
+export function ReportSheet({ report, evidence, reply, actions, addressOf, links }: ReportSheetProps) {
+  const [now] = useState(() => new Date())
   return (
     <article className={styles.report}>
-      <header className={styles.head}>
-        <h1>{report.title}</h1>
-        <p className={styles.facts}>
-          <ReportSeverityChip severity={report.severity} />
-          <span className={styles.reference}>{report.reference}</span>
-          <span>{report.program.name}</span>
-          <span className={styles.reference}>{report.target.address}</span>
-        </p>
-        <p className={styles.sent}>
-          {reports.sentBy(report.agent.username, sent)} · {reports.policy(report.policy_version)}
-        </p>
-      </header>
+      <Head report={report} links={links} now={now} />
       <div className={styles.columns}>
+        <div className={styles.standing}>
+          <ReportStateMark state={report.state} reason={report.closing_reason} />
+          {report.due ? <DueClock due={report.due} now={now} whole /> : null}
+        </div>
         <div className={styles.main}>
           <section aria-labelledby="report-words">
             <h2 className={styles.heading} id="report-words">
               {texts.title}
             </h2>
             <div className={styles.words}>
+              <FindingFacts weakness={report.weakness} cvss={report.cvss} />
               <Words title={texts.summary} text={report.summary} />
               <Words title={texts.steps} text={report.steps} />
               <Words title={texts.impact} text={report.impact} />
@@ -64,14 +80,9 @@ export function ReportSheet({ report, evidence, reply, actions, addressOf }: Rep
           </section>
           {evidence}
           <Timeline events={report.events} agent={report.agent.username} addressOf={addressOf} />
-          {reply}
         </div>
-        <aside className={styles.side}>
-          <ReportStateMark state={report.state} reason={report.closing_reason} />
-          {report.due ? <DueClock due={report.due} now={now} whole /> : null}
-          {report.cvss ? <p className={styles.vector}>{report.cvss}</p> : null}
-          {actions}
-        </aside>
+        <aside className={styles.side}>{actions}</aside>
+        {reply ? <div className={styles.reply}>{reply}</div> : null}
       </div>
     </article>
   )

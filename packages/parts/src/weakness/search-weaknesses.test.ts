@@ -82,6 +82,12 @@ describe('finding a weakness', () => {
     expect(find('deserial')[0]).toBe('insecure-deserialization')
   })
 
+  it('finds words by their beginning, never by what stands inside of another one', () => {
+    const inside = searchWeaknesses('idor').filter(({ name }) => /[a-z]idor/i.test(name) && !/\bidor/i.test(name))
+    expect(inside.map(({ name }) => name)).toEqual([])
+    expect(find('idor').length).toBeGreaterThan(0)
+  })
+
   it('forgives one slip, but only where nothing fits as written', () => {
     expect(find('clickjaking')[0]).toBe('clickjacking')
     expect(find('reentrncy')[0]).toBe('reentrancy')

@@ -11,8 +11,8 @@ export interface Entry {
 
 interface Field {
   readonly words: readonly string[]
-  /** For a word in full, for its beginning, and for a part of it. */
-  readonly worth: readonly [full: number, beginning: number, part: number]
+  /** For a word in full and for its beginning; what stands in the middle of another word is another word. */
+  readonly worth: readonly [full: number, beginning: number]
   /** Acronyms and the usual name come first: each place further on is worth one less. */
   readonly isOrdered?: boolean
 }
@@ -25,7 +25,6 @@ interface IndexedEntry extends Entry {
 
 const LONGEST_QUERY = 100
 const MOST_WORDS = 8
-const SHORTEST_PART = 4
 const SHORTEST_WITH_SLIP = 5
 
 const wordsOf = (text: string): readonly string[] =>
@@ -44,12 +43,12 @@ function indexed(weakness: Weakness, categoryWords: string): IndexedEntry {
     cwe: String(weakness.cwe),
     wholes: [name, weakness.id, weakness.words, words].map((text) => wordsOf(text).join(' ')),
     fields: [
-      { words: wordsOf(name), worth: [70, 50, 15], isOrdered: true },
-      { words: wordsOf(weakness.words), worth: [65, 40, 10], isOrdered: true },
-      { words: wordsOf(words), worth: [55, 35, 10] },
-      { words: wordsOf(weakness.id), worth: [50, 30, 0] },
-      { words: wordsOf(`${category} ${categoryWords}`), worth: [25, 15, 0] },
-      { words: wordsOf(explanation), worth: [10, 8, 0] },
+      { words: wordsOf(name), worth: [70, 50], isOrdered: true },
+      { words: wordsOf(weakness.words), worth: [65, 40], isOrdered: true },
+      { words: wordsOf(words), worth: [55, 35] },
+      { words: wordsOf(weakness.id), worth: [50, 30] },
+      { words: wordsOf(`${category} ${categoryWords}`), worth: [25, 15] },
+      { words: wordsOf(explanation), worth: [10, 8] },
     ],
   }
 }
@@ -78,13 +77,12 @@ function isNear(word: string, target: string): boolean {
 type Worth = (word: string, field: Field) => number
 
 // Run some 12,000 times for a stroke: a loop that makes nothing.
-const exactly: Worth = (word, { words, worth: [full, beginning, part], isOrdered = false }) => {
+const exactly: Worth = (word, { words, worth: [full, beginning], isOrdered = false }) => {
   let best = 0
   let late = 0
   for (const candidate of words) {
     if (candidate === word) best = Math.max(best, full - late)
     else if (candidate.startsWith(word)) best = Math.max(best, beginning - late)
-    else if (part > best && word.length >= SHORTEST_PART && candidate.includes(word)) best = part
     if (isOrdered && late < 8) late += 1
   }
   return best

@@ -66,11 +66,11 @@ export function Awaits({ home, now }: { readonly home: AgentHome; readonly now: 
             actName={texts.answerName(report.reference)}
           />
         ))}
-        {drafts.map(({ id, program, updated_at: at }) => (
+        {drafts.map(({ id, program, title, updated_at: at }) => (
           <Item
             key={id}
-            title={texts.draft(program.name)}
-            text={texts.draftText(sinceDate(at, now))}
+            title={title ?? texts.draft(program.name)}
+            text={texts.draftText(sinceDate(at, now), title === undefined ? undefined : program.name)}
             href={paths.writeReport(id)}
             act={texts.goOn}
             actName={texts.goOnName(program.name)}

@@ -10,16 +10,20 @@ import { WorkingHome } from './working-home.tsx'
 
 const texts = home.agents
 
-/** What waits for an answer comes first; until that is known, the way to the programs stands in its place. */
+/** What waits for an answer comes first; nobody is led to a list that is empty. */
 function OwnPrograms() {
   const { client } = useApp().session
   const { state } = useLoaded(useCallback(() => client.call(listAgentPrograms), [client]))
-  const waiting = state.status === 'ready' ? state.value.invitations.length : 0
+  if (state.status !== 'ready') return null
+  const { invitations: waiting, invited, followed, reported } = state.value
   const { invitations, own } = texts
-  if (waiting === 0) return <Step {...own} action={<Go href={paths.programs()}>{own.action}</Go>} />
+  if (waiting.length === 0) {
+    const hasOwn = [invited, followed, reported].some(({ length }) => length > 0)
+    return hasOwn ? <Step {...own} action={<Go href={paths.programs()}>{own.action}</Go>} /> : null
+  }
   return (
     <Step
-      title={invitations.title(waiting)}
+      title={invitations.title(waiting.length)}
       text={invitations.text}
       isNow
       action={<Go href={paths.programs()}>{invitations.action}</Go>}

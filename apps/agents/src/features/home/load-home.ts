@@ -19,7 +19,8 @@ export async function loadHome(client: Client) {
     questions: waiting.data.reports,
     questionCount: waiting.meta.total,
     openCount: going.meta.total,
-    drafts: latest.data.drafts,
+    // Nobody is asked to finish what they never began.
+    drafts: latest.data.drafts.filter((draft) => !draft.is_untouched),
     latest: latest.data.reports,
     programs,
     figures: points.figures,

@@ -59,7 +59,7 @@ function Panel({ id, title, count, none, children }: PanelProps) {
 
 /** What the agent is invited to, and where they take part already. */
 export function OwnPrograms({ programs }: { readonly programs: AgentHome['programs'] }) {
-  const { invitations, invited, followed } = programs
+  const { invitations, invited, followed, reported } = programs
   return (
     <aside className={styles.side}>
       <Panel id="invitations" title={texts.invitations.title} count={invitations.length} none={texts.invitations.none}>
@@ -81,7 +81,7 @@ export function OwnPrograms({ programs }: { readonly programs: AgentHome['progra
         ))}
       </Panel>
       <Panel id="own-programs" title={texts.programs.title} none={texts.programs.none}>
-        {[...invited, ...followed].slice(0, most).map((program) => (
+        {[...invited, ...followed, ...reported].slice(0, most).map((program) => (
           <Program key={program.id} program={program} />
         ))}
       </Panel>

@@ -17,10 +17,14 @@ import { Moves } from './moves.tsx'
 import { OwnPrograms } from './own-programs.tsx'
 import styles from './home.module.css'
 
-const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed } }: AgentHome) =>
-  [latest, drafts, invitations, invited, followed].every(({ length }) => length === 0)
+const isEmpty = ({ latest, drafts, programs: { invitations, invited, followed, reported } }: AgentHome) =>
+  [latest, drafts, invitations, invited, followed, reported].every(({ length }) => length === 0)
 
-function Head() {
+/** A report begins at its program: among one's own, or where all of them are for who has none. */
+const hasPrograms = ({ programs: { invited, followed, reported } }: AgentHome) =>
+  [invited, followed, reported].some(({ length }) => length > 0)
+
+function Head({ home: value }: { readonly home: AgentHome | undefined }) {
   const { first_name: name } = useUser()
   const { portalUrl } = useApp().runtime
   return (
@@ -30,7 +34,9 @@ function Head() {
         <ButtonLink look="line" href={portalUrl + portalLinks.programs}>
           {texts.explore}
         </ButtonLink>
-        <ButtonLink href={paths.programs()}>{texts.write}</ButtonLink>
+        <ButtonLink href={value && !hasPrograms(value) ? portalUrl + portalLinks.programs : paths.programs()}>
+          {texts.write}
+        </ButtonLink>
       </div>
     </header>
   )
@@ -45,7 +51,7 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   return (
     <div className={styles.page}>
       <title>{portal.title(shell.home)}</title>
-      <Head />
+      <Head home={state.status === 'ready' ? state.value : undefined} />
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {(value) => (
           <>

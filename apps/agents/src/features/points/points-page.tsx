@@ -75,9 +75,10 @@ function Entry({ entry, now }: { readonly entry: PointsEntry; readonly now: numb
 }
 
 function History({ entries }: Pick<Points, 'entries'>) {
+  const { portalUrl } = useApp().runtime
   const [now] = useState(() => Date.now())
   if (entries.length === 0) {
-    const action = <ButtonLink href={paths.programs()}>{reports.agent.explore}</ButtonLink>
+    const action = <ButtonLink href={portalUrl + portalLinks.programs}>{reports.agent.explore}</ButtonLink>
     return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
   }
   return (

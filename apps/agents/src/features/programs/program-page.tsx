@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { WriteReport } from '#app/lib/write-report.tsx'
 import { FOLLOW_WISH } from '#app/paths.ts'
 import { followProgram, getAgentProgram, unfollowProgram, type AgentProgram } from '@grana/contract/programs/agents'
@@ -37,7 +37,9 @@ function useWish(name: string, grant: () => void): void {
   }, [isWished])
 }
 
-function Follow({ seen: { program, is_following: isFollowing }, onChanged }: FollowProps) {
+/** `isFirst`: nothing more important can be done here. */
+function Follow({ seen, isFirst, onChanged }: FollowProps & { readonly isFirst: boolean }) {
+  const { program, is_following: isFollowing } = seen
   const { client } = useApp().session
   const { act, isBusy } = useAct(onChanged)
   const params = { program: program.uuid }
@@ -47,7 +49,12 @@ function Follow({ seen: { program, is_following: isFollowing }, onChanged }: Fol
   useWish(FOLLOW_WISH, () => (isFollowing ? showToast({ tone: 'info', title: texts.following }) : follow()))
   return (
     <div className={styles.follow}>
-      <Button look={isFollowing ? 'line' : 'ink'} block busy={isBusy} onClick={isFollowing ? unfollow : follow}>
+      <Button
+        look={isFirst && !isFollowing ? 'ink' : 'line'}
+        block
+        busy={isBusy}
+        onClick={isFollowing ? unfollow : follow}
+      >
         {isFollowing ? texts.unfollow : texts.follow}
       </Button>
       <p className={styles.note}>{isFollowing ? texts.following : texts.followText}</p>
@@ -72,11 +79,19 @@ function Notice({ seen, onChanged }: FollowProps) {
 function ProgramActions({ seen, onChanged }: FollowProps) {
   const isOpen = seen.program.state === 'active' && seen.invitation === null
   return (
-    <>
+    <div className={styles.programActs}>
       {isOpen ? <WriteReport program={seen.program.uuid} /> : null}
-      {seen.is_private ? null : <Follow seen={seen} onChanged={onChanged} />}
-    </>
+      {seen.is_private ? null : <Follow seen={seen} isFirst={!isOpen} onChanged={onChanged} />}
+    </div>
   )
+}
+
+/** A part of the page that somebody was sent to comes with the program, after the browser has looked for it. */
+function useAsked(isThere: boolean): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [isThere, hash])
 }
 
 /** A program that the agent may see, with following and the answer that it waits for. */
@@ -85,6 +100,7 @@ export function ProgramPage() {
   const { program = '' } = useParams()
   const load = useCallback(() => session.client.call(getAgentProgram, { params: { program } }), [session, program])
   const { state, reload, retry } = useLoaded(load)
+  useAsked(state.status === 'ready')
   return (
     <>
       <title>{portal.title(state.status === 'ready' ? state.value.program.name : texts.title)}</title>

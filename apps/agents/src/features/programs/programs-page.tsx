@@ -1,53 +1,17 @@
 import { useCallback, type ReactNode } from 'react'
-import { paths } from '#app/paths.ts'
-import { listAgentPrograms, type AgentInvitation, type AgentProgramCard } from '@grana/contract/programs/agents'
+import { listAgentPrograms, type AgentInvitation } from '@grana/contract/programs/agents'
 import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { portal } from '@grana/messages/es/portal'
-import { programLabels } from '@grana/messages/es/program-labels'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
-import { ProgramState } from '@grana/parts/program-row/program-marks'
-import { Badge } from '@grana/ui/badge'
 import { ButtonLink } from '@grana/ui/button'
-import { Money } from '@grana/ui/figure'
-import { EyeSlashIcon } from '@grana/ui/icons'
-import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Answer } from './answer.tsx'
+import { NoPrograms } from './no-programs.tsx'
+import { ProgramLine } from './program-line.tsx'
 import styles from './programs.module.css'
-
-function Row({ program, children }: { readonly program: AgentProgramCard; readonly children?: ReactNode }) {
-  const { reward } = program
-  return (
-    <li className={styles.row}>
-      <OrganizationMark initials={program.organization.initials} />
-      <div className={styles.what}>
-        <Link href={paths.program(program.id)}>{program.name}</Link>
-        <span>{texts.by(program.organization.name, programLabels.kinds[program.kind])}</span>
-        <span className={styles.marks}>
-          <ProgramState state={program.state} />
-          {program.is_private ? <Badge icon={<EyeSlashIcon />}>{texts.private}</Badge> : null}
-          <span>{texts.version(program.version)}</span>
-        </span>
-      </div>
-      <div className={styles.reward}>
-        {reward ? (
-          <Money
-            currency="USD"
-            amount={reward.min_cents / 100}
-            {...(reward.max_cents > reward.min_cents && { to: reward.max_cents / 100 })}
-          />
-        ) : (
-          programLabels.noReward
-        )}
-      </div>
-      {children}
-    </li>
-  )
-}
 
 interface SectionProps {
   readonly id: string
@@ -74,15 +38,15 @@ function Invitations({ invitations, onAnswered }: InvitationsProps) {
   return (
     <Section id="invitations" title={texts.invitations} none={texts.noInvitations}>
       {invitations.map(({ id, program }) => (
-        <Row key={id} program={program}>
+        <ProgramLine key={id} program={program}>
           <Answer invitationId={id} name={program.name} onAnswered={onAnswered} />
-        </Row>
+        </ProgramLine>
       ))}
     </Section>
   )
 }
 
-/** What the agent is invited to, takes part in and follows. */
+/** What the agent is invited to, takes part in, follows and has reported to. */
 export function ProgramsPage() {
   const { session, runtime } = useApp()
   const { state, reload, retry } = useLoaded(useCallback(() => session.client.call(listAgentPrograms), [session]))
@@ -99,21 +63,32 @@ export function ProgramsPage() {
         </ButtonLink>
       </header>
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
-        {({ invitations, invited, followed }) => (
-          <>
-            <Invitations invitations={invitations} onAnswered={reload} />
-            <Section id="invited" title={texts.invited} none={texts.noInvited}>
-              {invited.map((program) => (
-                <Row key={program.id} program={program} />
-              ))}
-            </Section>
-            <Section id="followed" title={texts.followed} none={texts.noFollowed}>
-              {followed.map((program) => (
-                <Row key={program.id} program={program} />
-              ))}
-            </Section>
-          </>
-        )}
+        {({ invitations, invited, followed, reported }) =>
+          [invitations, invited, followed, reported].every(({ length }) => length === 0) ? (
+            <NoPrograms />
+          ) : (
+            <>
+              <Invitations invitations={invitations} onAnswered={reload} />
+              <Section id="invited" title={texts.invited} none={texts.noInvited}>
+                {invited.map((program) => (
+                  <ProgramLine key={program.id} program={program} />
+                ))}
+              </Section>
+              <Section id="followed" title={texts.followed} none={texts.noFollowed}>
+                {followed.map((program) => (
+                  <ProgramLine key={program.id} program={program} />
+                ))}
+              </Section>
+              {reported.length === 0 ? null : (
+                <Section id="reported" title={texts.reported} none="">
+                  {reported.map((program) => (
+                    <ProgramLine key={program.id} program={program} />
+                  ))}
+                </Section>
+              )}
+            </>
+          )
+        }
       </LoadedView>
     </div>
   )

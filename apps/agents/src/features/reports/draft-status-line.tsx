@@ -5,8 +5,15 @@ import styles from './report-form.module.css'
 
 const texts = reports.write
 
+export interface DraftStatusLineProps {
+  readonly status: DraftStatus
+  /** Nothing was written yet, so nothing is safe either. */
+  readonly isEmpty: boolean
+  readonly onReload: () => void
+}
+
 /** Whether what was typed is safe. */
-export function DraftStatusLine({ status, onReload }: { readonly status: DraftStatus; readonly onReload: () => void }) {
+export function DraftStatusLine({ status, isEmpty, onReload }: DraftStatusLineProps) {
   if (status === 'conflict') {
     return (
       <div className={styles.conflict} role="alert">
@@ -21,7 +28,7 @@ export function DraftStatusLine({ status, onReload }: { readonly status: DraftSt
   }
   return (
     <p className={styles.status} role="status">
-      {texts[status]}
+      {isEmpty && status === 'saved' ? texts.nothing : texts[status]}
     </p>
   )
 }

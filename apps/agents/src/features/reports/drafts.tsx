@@ -8,8 +8,12 @@ import styles from './reports.module.css'
 export interface ListedDraft {
   readonly id: string
   readonly program: { readonly name: string }
+  readonly title?: string | undefined
+  readonly is_untouched: boolean
   readonly updated_at: string
 }
+
+const texts = reports.agent
 
 /** What was begun and not sent. */
 export function Drafts({ drafts }: { readonly drafts: readonly ListedDraft[] }) {
@@ -17,11 +21,14 @@ export function Drafts({ drafts }: { readonly drafts: readonly ListedDraft[] }) 
   if (drafts.length === 0) return null
   return (
     <section className={styles.section}>
-      <h2>{reports.agent.drafts}</h2>
+      <h2>{texts.drafts}</h2>
       <ul>
-        {drafts.map(({ id, program, updated_at: at }) => (
+        {drafts.map(({ id, program, title, is_untouched: isUntouched, updated_at: at }) => (
           <li key={id} className={styles.draft}>
-            <Link href={paths.writeReport(id)}>{program.name}</Link>
+            <span>
+              <Link href={paths.writeReport(id)}>{title ?? (isUntouched ? texts.unwritten : texts.untitled)}</Link>
+              <span>{program.name}</span>
+            </span>
             <time dateTime={at}>{sinceDate(at, now)}</time>
           </li>
         ))}

@@ -4,6 +4,8 @@ import { reportPageSize } from '@grana/contract/reports/agent-reports'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reports } from '@grana/messages/es/apps/reports'
+import { useApp } from '@grana/parts/app/app-context'
+import { portalLinks } from '@grana/parts/app/portal-links'
 import { ReportTable } from '@grana/parts/report/report-table'
 import { Button, ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
@@ -63,12 +65,18 @@ function Sent({ listed, query, onChange }: OwnListProps) {
   )
 }
 
+/** A report begins at its program: the way leads to where programs are found. */
+function NoReports() {
+  const { portalUrl } = useApp().runtime
+  const action = <ButtonLink href={portalUrl + portalLinks.programs}>{texts.explore}</ButtonLink>
+  return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
+}
+
 /** What was begun, and what was sent, as far as it is asked for. */
 export function OwnList({ listed, query, onChange }: OwnListProps) {
   const hasNothing = listed.programs.length === 0 && listed.drafts.length === 0
   if (hasNothing) {
-    const action = <ButtonLink href={paths.programs()}>{texts.explore}</ButtonLink>
-    return <EmptyState kind="firstUse" title={texts.empty} text={texts.emptyText} action={action} />
+    return <NoReports />
   }
   return (
     <>

@@ -1,73 +1,23 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
-import { getAgentReport, reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
+import { paths } from '#app/paths.ts'
+import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { reports } from '@grana/messages/es/apps/reports'
 import { portal } from '@grana/messages/es/portal'
-import { successTexts } from '@grana/messages/es/success'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
-import { useAct } from '@grana/parts/loaded/use-act'
 import { FactorFirst } from '@grana/parts/report/factor-first'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { ReportSheet } from '@grana/parts/report/report-sheet'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
-import { Button } from '@grana/ui/button'
-import { Dialog } from '@grana/ui/dialog'
 import { Skeleton } from '@grana/ui/skeleton'
+import { OwnActions } from './own-actions.tsx'
 import { OwnEvidence } from './own-evidence.tsx'
 import { OwnReward } from './own-reward.tsx'
-import { Reply, type ReplyProps } from './reply.tsx'
+import { Reply } from './reply.tsx'
 import styles from './reports.module.css'
 
 const { agent: texts } = reports
-
-function Actions({ report, onChanged }: ReplyProps) {
-  const { client } = useApp().session
-  const [isAsking, setIsAsking] = useState(false)
-  const { act, isBusy } = useAct(() => {
-    setIsAsking(false)
-    onChanged()
-  })
-  const params = { report: report.id }
-  const canWithdraw = report.moves.some(({ reason }) => reason === 'withdrawn')
-  const canReopen = report.state === 'closed' && report.moves.some(({ to }) => to === 'triaging')
-  const withdraw = () =>
-    act('withdraw', { work: () => client.call(withdrawReport, { params }), done: successTexts['report.withdrawn'] })
-  const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
-  if (!canWithdraw && !canReopen) return null
-  return (
-    <div className={styles.actions}>
-      {canReopen ? (
-        <Button block busy={isBusy} onClick={reopen}>
-          {texts.reopen}
-        </Button>
-      ) : null}
-      {canWithdraw ? (
-        <Button look="dangerLine" block onClick={() => setIsAsking(true)}>
-          {texts.withdraw}
-        </Button>
-      ) : null}
-      <Dialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={texts.withdrawTitle}
-        closeLabel={texts.back}
-        actions={
-          <>
-            <Button look="line" onClick={() => setIsAsking(false)}>
-              {texts.back}
-            </Button>
-            <Button look="danger" busy={isBusy} onClick={withdraw}>
-              {texts.withdraw}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.withdrawText}</p>
-      </Dialog>
-    </div>
-  )
-}
 
 function Own({ id }: { readonly id: string }) {
   const { session } = useApp()
@@ -81,11 +31,12 @@ function Own({ id }: { readonly id: string }) {
           <LiveReport report={report}>
             <ReportSheet
               report={report}
+              links={{ program: paths.program(report.program.id), rules: paths.rules(report.program.id) }}
               evidence={<OwnEvidence report={report} />}
               reply={report.can.message ? <Reply report={report} onChanged={reload} /> : null}
               actions={
                 <>
-                  <Actions report={report} onChanged={reload} />
+                  <OwnActions report={report} onChanged={reload} />
                   <OwnReward report={report} onChanged={reload} />
                 </>
               }

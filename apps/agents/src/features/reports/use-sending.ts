@@ -2,35 +2,41 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
-import { submitReport, type ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
+import { submitReport } from '@grana/contract/reports/agent-reports'
 import { successTexts } from '@grana/messages/es/success'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { showToast } from '@grana/ui/show-toast'
+import type { Refused } from './lacks-of.ts'
 
-type Refused = Readonly<Record<string, string>>
+type Sending = {
+  readonly id: string
+  /** The revision that holds everything that was typed; nothing while it cannot be stored. */
+  readonly flush: () => Promise<number | undefined>
+  /** What the server found wrong, by field. */
+  readonly onRefused: (fields: Refused) => void
+}
 
-/** Sends what is stored; what it lacks is said at its fields. */
-export function useSending(answer: ReportDraftAnswer, flush: () => Promise<number | undefined>) {
+/** Sends what is stored. */
+export function useSending({ id, flush, onRefused }: Sending) {
   const { client } = useApp().session
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<Refused>({})
   const [isSending, setIsSending] = useState(false)
   const send = async () => {
     setIsSending(true)
     try {
       const revision = await flush()
       if (revision === undefined) return
-      const { id } = await client.call(submitReport, { params: { draft: answer.id }, body: { revision } })
+      const sent = await client.call(submitReport, { params: { draft: id }, body: { revision } })
       showToast({ tone: 'success', title: successTexts['report.submitted'] })
-      void navigate(paths.report(id))
+      void navigate(paths.report(sent.id))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setRefused(error.fields ?? {})
+      onRefused(error.fields)
       showToast({ tone: 'danger', title: callErrorText(error) })
     } finally {
       setIsSending(false)
     }
   }
-  return { refused, isSending, send: () => void send() }
+  return { isSending, send: () => void send() }
 }

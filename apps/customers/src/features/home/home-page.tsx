@@ -9,6 +9,7 @@ import { home } from '@grana/messages/es/apps/home'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { Done, Go, HomeFrame, Step } from '@grana/parts/home/home-frame'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 
@@ -54,9 +55,8 @@ export function HomePage() {
 }
 
 function SecondFactor() {
-  const { portalUrl } = useApp().runtime
   const { title, action } = home.security.secondFactorOff
-  const go = <Go href={portalUrl + portalLinks.twoFactor}>{action}</Go>
+  const go = <Go href={useTwoFactorAddress()}>{action}</Go>
   return <Step title={title} text={texts.secondFactorWhy} isNow action={go} />
 }
 

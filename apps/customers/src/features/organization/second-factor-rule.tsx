@@ -5,7 +5,7 @@ import { Section } from '#app/lib/screen.tsx'
 import { changeSecondFactorRule, type Organization } from '@grana/contract/customers/organizations'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { useApp, useUser } from '@grana/parts/app/app-context'
-import { portalLinks } from '@grana/parts/app/portal-links'
+import { useTwoFactorAddress } from '@grana/parts/app/two-factor-address'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Badge } from '@grana/ui/badge'
 import { Button, ButtonLink } from '@grana/ui/button'
@@ -20,7 +20,7 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
   const choice = useOrganizations()
   const [isAsked, setIsAsked] = useState(false)
   const { acting, act } = useAct()
-  const { portalUrl } = useApp().runtime
+  const factorAddress = useTwoFactorAddress()
   const { two_factor_enabled: hasOwn } = useUser()
   const isOn = organization.requires_second_factor
   const change = () =>
@@ -47,7 +47,7 @@ export function SecondFactorRule({ organization }: { readonly organization: Orga
             {isOn ? texts.turnOff : texts.turnOn}
           </Button>
         ) : (
-          <ButtonLink look="line" href={portalUrl + portalLinks.twoFactor}>
+          <ButtonLink look="line" href={factorAddress}>
             {texts.ownAction}
           </ButtonLink>
         )}

@@ -37,6 +37,10 @@ function Received({ id }: { readonly id: string }) {
               desk={desk}
               onChanged={reload}
               addressOf={paths.report}
+              links={{
+                program: paths.program(report.program.id),
+                rules: paths.version(report.program.id, report.policy_version),
+              }}
               evidence={<ReceivedEvidence report={report} />}
             >
               <RewardSection report={report} onChanged={reload} />

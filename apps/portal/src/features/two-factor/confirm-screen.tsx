@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AuthForm, Submit } from '#app/lib/entry/auth-form.tsx'
 import { useRefusal } from '#app/lib/entry/use-refusal.ts'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
@@ -42,9 +42,11 @@ export function ConfirmScreen({ seed, confirm, onBack }: ConfirmScreenProps) {
       if (error.code === 'account.code_wrong') form.setValue('code', '', { isDraft: true })
     },
   })
+  // The code is in the person's hand and changes soon: it can be typed at once.
+  useEffect(() => input.current?.focus(), [])
   return (
     <>
-      <Screen title={texts.heading} text={texts.text} takesFocus aside={<SeedAgain seed={seed} />}>
+      <Screen title={texts.heading} text={texts.text} aside={<SeedAgain seed={seed} />}>
         <AuthForm form={form} label={texts.form} refusal={refusal}>
           <CodeField
             field={form.field('code')}

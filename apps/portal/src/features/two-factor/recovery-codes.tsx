@@ -15,6 +15,8 @@ export interface RecoveryCodesProps {
   readonly email: string
   /** They take the place of others that stop working. */
   readonly isRenewal: boolean
+  /** What comes next is where the person came from. */
+  readonly goesBack?: boolean
   readonly onDone: () => void
 }
 
@@ -62,7 +64,7 @@ function Ways({ codes, email }: Pick<RecoveryCodesProps, 'codes' | 'email'>) {
 }
 
 /** The codes, shown once, with three ways to keep them. */
-export function RecoveryCodes({ codes, email, isRenewal, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, email, isRenewal, goesBack = false, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false)
   useWarning(!isSaved)
   return (
@@ -86,7 +88,7 @@ export function RecoveryCodes({ codes, email, isRenewal, onDone }: RecoveryCodes
         </Checkbox>
         <ScreenActions>
           <Button size="large" disabled={!isSaved} reason={texts.savedFirst} onClick={onDone}>
-            {texts.finish}
+            {goesBack ? texts.finishAndBack : texts.finish}
           </Button>
         </ScreenActions>
       </div>

@@ -116,6 +116,12 @@ describe('set-up', () => {
     expect(toasts()).toEqual([successTexts['two_factor.on']])
   })
 
+  test('the code can be typed as soon as it is asked for', async () => {
+    await start()
+    await press(twoFactor.scan.next)
+    expect(document.activeElement).toBe(fieldOf('code'))
+  })
+
   test('a wrong code is told at its field, which is empty for the next one', async () => {
     const words = fixed.codeTypedWrong
     api.transport.answer(confirmTwoFactor, () => ({
@@ -326,5 +332,60 @@ describe('when it is on', () => {
     await press(twoFactor.disable.cancel)
     expect(text('dl')).toContain(twoFactor.on.state)
     expect(api.transport.calls).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  const gone = vi.fn<(address: string | URL) => void>()
+  const cameFrom = (wish: string) => window.history.replaceState(null, '', `?volver=${encodeURIComponent(wish)}`)
+  beforeEach(() => {
+    gone.mockReset()
+    vi.spyOn(window.location, 'assign').mockImplementation(gone)
+    api.transport.answer(confirmTwoFactor, () => {
+      isOn = true
+      return { data: { data: { recovery_codes: codes }, message: 'm' } }
+    })
+  })
+  afterEach(() => window.history.replaceState(null, '', window.location.pathname))
+
+  async function setUp(name: string): Promise<void> {
+    await open()
+    await start()
+    await press(twoFactor.scan.next)
+    await sendCode('123456')
+    await act(async () => find('input[type=checkbox]').click())
+    await press(name)
+    await settle()
+  }
+
+  test.each(['/redir?app=agents&path=%2Fprograms%2F0190a1b2', '/redir?app=customers&path=%2Freports', '/programs'])(
+    'leads to %s when all is done',
+    async (wish) => {
+      cameFrom(wish)
+      await setUp(twoFactor.codes.finishAndBack)
+      expect(gone.mock.calls).toEqual([[wish]])
+    },
+  )
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    String.raw`/\evil.example`,
+    'javascript:alert(1)',
+    '/redir?app=agents&path=%2F&next=https://evil.example',
+    '/redir?app=evil.example',
+  ])('never leads to %s', async (wish) => {
+    cameFrom(wish)
+    await setUp(twoFactor.codes.finish)
+    expect(gone).not.toHaveBeenCalled()
+    expect(text('dl')).toContain(twoFactor.on.state)
+    expect(document.querySelector('a[href*="evil"]')).toBeNull()
+  })
+
+  test('is shown to who has a second factor already', async () => {
+    isOn = true
+    cameFrom('/redir?app=agents&path=%2Freports')
+    await open()
+    expect(find('a[href^="/redir"]').textContent).toBe(twoFactor.goBack)
   })
 })

@@ -16,6 +16,7 @@ import { RenewCodes } from './renew-codes.tsx'
 import { SetUp } from './set-up.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
 import { useSetUp } from './use-set-up.ts'
+import { useWayBack, WayBack } from './way-back.tsx'
 import styles from './two-factor.module.css'
 
 export interface TwoFactorProps {
@@ -65,6 +66,7 @@ interface Codes {
 export function TwoFactor({ session, user }: TwoFactorProps) {
   const [codes, setCodes] = useState<Codes>()
   const [hasFinished, setHasFinished] = useState(false)
+  const back = useWayBack()
   const finish = async (message: string) => {
     // The person is loaded first: what is shown next is what the API says.
     await session.reloadUser()
@@ -72,8 +74,13 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
     setCodes(undefined)
     showToast({ tone: 'success', title: twoFactor.heading, message })
   }
+  const finishSetUp = async (message: string) => {
+    if (back === undefined) return finish(message)
+    await session.reloadUser()
+    window.location.assign(back)
+  }
   /** The first factor brings codes; after that there are none to show. */
-  const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finish(given.message))
+  const onFactor = (given: Codes) => (given.list.length > 0 ? setCodes(given) : finishSetUp(given.message))
   if (codes) {
     return (
       <Frame key="codes" {...(codes.hasSteps && { step: lastStep })}>
@@ -81,7 +88,8 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
           codes={codes.list}
           email={user.email}
           isRenewal={codes.isRenewal ?? false}
-          onDone={() => finish(codes.message)}
+          goesBack={!codes.isRenewal && back !== undefined}
+          onDone={() => (codes.isRenewal ? finish(codes.message) : finishSetUp(codes.message))}
         />
       </Frame>
     )
@@ -92,6 +100,7 @@ export function TwoFactor({ session, user }: TwoFactorProps) {
         session={session}
         user={user}
         takesFocus={hasFinished}
+        back={back}
         onFactor={onFactor}
         onCodes={(list) => setCodes({ list, isRenewal: true, message: twoFactor.codes.kept })}
         onChanged={finish}
@@ -134,6 +143,8 @@ function Off({ session, user, takesFocus, onFactor }: OffProps) {
 }
 
 interface OnProps extends OffProps {
+  /** Where they came from, for who has a second factor already. */
+  readonly back: string | undefined
   readonly onCodes: (codes: readonly string[]) => void
   readonly onChanged: (message: string) => Promise<void>
 }
@@ -159,6 +170,7 @@ function On({ takesFocus, ...props }: OnProps) {
   }
   return (
     <Frame key="on" takesFocus={takesFocus || hasMoved}>
+      <WayBack to={props.back} />
       <TwoFactorOn
         client={session.client}
         user={user}

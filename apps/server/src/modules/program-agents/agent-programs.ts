@@ -21,6 +21,7 @@ import {
   isFollowing,
   listFollowed,
   listInvitedPrograms,
+  listReportedTo,
 } from './queries-agent-programs.ts'
 import { answerInvitation, findInvitation } from './queries-agents.ts'
 
@@ -40,11 +41,11 @@ function toCard({ card, isPrivate, version, state }: Shown): AgentProgramCard {
   }
 }
 
-function followedCard(program: PortalProgram): AgentProgramCard {
+function publicCard(program: PortalProgram): AgentProgramCard {
   return toCard({ card: program, isPrivate: false, version: program.policy.version, state: program.state })
 }
 
-/** What an agent is invited to, takes part in and follows. */
+/** What an agent is invited to, takes part in, follows and has reported to. */
 export function listOwn({ db }: Context, { user }: SignedIn): Promise<Answer<typeof listAgentPrograms>> {
   return inTransactionAs(db, user, async (trx) => {
     const rows = await listInvitedPrograms(trx, user.id)
@@ -57,7 +58,8 @@ export function listOwn({ db }: Context, { user }: SignedIn): Promise<Answer<typ
     return {
       invitations: shown.filter(({ state }) => state === 'pending'),
       invited: shown.filter(({ state }) => state === 'accepted').map(({ program }) => program),
-      followed: (await listFollowed(trx, user.id)).map(followedCard),
+      followed: (await listFollowed(trx, user.id)).map(publicCard),
+      reported: (await listReportedTo(trx, user.id)).map(publicCard),
     }
   })
 }

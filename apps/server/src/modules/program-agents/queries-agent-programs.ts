@@ -83,6 +83,20 @@ export async function listFollowed(trx: Trx, userId: string) {
   return rows.map(({ program }) => program)
 }
 
+/** Public programs that an agent has reported to, the latest first, without those that are theirs by other ways. */
+export async function listReportedTo(trx: Trx, userId: string) {
+  const { rows } = await sql<{ program: PortalProgram }>`
+    select d.program
+    from (select r.program_id, max(r.submitted_at) as last from reports r where r.agent_id = ${userId}
+      group by r.program_id) own
+    join program_directory d on d.program_id = own.program_id
+    where not exists (select from program_follows f where f.program_id = d.program_id and f.user_id = ${userId})
+      and not exists (select from agent_invitations i where i.user_id = ${userId} and i.state in ('pending', 'accepted')
+        and (i.organization_id, i.program_id) = (d.organization_id, d.program_id))
+    order by own.last desc, d.program_id limit ${mostListed}`.execute(trx)
+  return rows.map(({ program }) => program)
+}
+
 export async function isFollowing(trx: Trx, programId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('program_follows')

@@ -18,7 +18,7 @@ import { demandPace } from './handling/pace.ts'
 import { moveReport, type Wish } from './move-report.ts'
 import type { Mover } from './moves.ts'
 import { listReportedPrograms, pageOfAgent } from './queries-agent-list.ts'
-import { listDrafts } from './queries-drafts.ts'
+import { listDrafts, type DraftRow } from './queries-drafts.ts'
 import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
 import { toCard, toReport } from './to-report.ts'
 
@@ -47,6 +47,16 @@ async function actOn(trx: Trx, act: Act, work: (report: ReportRow) => Promise<vo
   return readOwnReport(trx, act)
 }
 
+function toListedDraft(row: DraftRow) {
+  return {
+    id: row.id,
+    program: { id: row.program_id, name: row.program_name },
+    ...(row.body.title !== undefined && { title: row.body.title }),
+    is_untouched: row.is_untouched,
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
 export function listOwn(
   { db }: Context,
   { user }: SignedIn,
@@ -65,11 +75,7 @@ export function listOwn(
     return {
       data: {
         programs: await listReportedPrograms(trx, user.id),
-        drafts: drafts.map(({ id, program_id: program, program_name: name, updated_at: at }) => ({
-          id,
-          program: { id: program, name },
-          updated_at: at.toISOString(),
-        })),
+        drafts: drafts.map(toListedDraft),
         reports: rows.map((row) => toCard(row, { handles: false })),
       },
       meta: { page, total },

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dataOf } from '#server/testing/programs.ts'
+import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { listAgentReports } from '@grana/contract/reports/agent-reports'
+import { followProgram, listAgentPrograms, type AgentPrograms } from '@grana/contract/programs/agents'
+import {
+  listAgentReports,
+  saveReportDraft,
+  startReport,
+  type ReportDraftAnswer,
+} from '@grana/contract/reports/agent-reports'
+import { beginEvidence } from '@grana/contract/reports/evidence-operations'
 import { moveReport } from '@grana/contract/reports/organization-reports'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { numberIn } from './queries-agent-list.ts'
@@ -75,4 +82,56 @@ test('what moved last comes first where that is asked for, and the programs are 
   const stranger = await reportingAgent(api)
   const told = dataOf<Answer>(await stranger.browser.call(listAgentReports, { query: { program: one.program } }))
   expect([told.reports, told.programs]).toEqual([[], []])
+})
+
+const beginOn = async ({ browser }: Signed, { program }: ReportWorld) =>
+  dataOf<ReportDraftAnswer>(await browser.call(startReport, { params: { program } }))
+const draftsOf = async ({ browser }: Signed) =>
+  dataOf<{ drafts: { id: string; title?: string; is_untouched: boolean }[] }>(await browser.call(listAgentReports))
+    .drafts
+
+test('beginning again goes on with what nothing was written in, and with nothing else', async () => {
+  const writer = await reportingAgent(api)
+  const first = await beginOn(writer, one)
+  expect((await beginOn(writer, one)).id).toBe(first.id)
+  expect((await beginOn(writer, two)).id).not.toBe(first.id)
+  expect((await beginOn(await reportingAgent(api), one)).id).not.toBe(first.id)
+
+  const body = { revision: first.revision, draft: { title: 'Begun' } }
+  await writer.browser.call(saveReportDraft, { params: { draft: first.id }, body })
+  const second = await beginOn(writer, one)
+  expect(second.id).not.toBe(first.id)
+  const listed = await draftsOf(writer)
+  expect(listed.find(({ id }) => id === first.id)).toMatchObject({ title: 'Begun', is_untouched: false })
+  expect(listed.find(({ id }) => id === second.id)).toMatchObject({ is_untouched: true })
+
+  // What was written and taken back again is as good as never written.
+  await writer.browser.call(saveReportDraft, {
+    params: { draft: second.id },
+    body: { revision: second.revision, draft: { title: '', summary: '' } },
+  })
+  expect((await beginOn(writer, one)).id).toBe(second.id)
+
+  const file = { name: 'proof.png', size: 10 }
+  const told = await writer.browser.call(beginEvidence, { params: { draft: second.id }, body: file })
+  expect(told.status).toBe(200)
+  expect((await beginOn(writer, one)).id).not.toBe(second.id)
+})
+
+test('a program that somebody has reported to is among their programs, once, while it is public', async () => {
+  const reporter = await reportingAgent(api)
+  const mine = async () => dataOf<AgentPrograms>(await reporter.browser.call(listAgentPrograms))
+  expect((await mine()).reported).toEqual([])
+  await sendReport(reporter, one)
+  await sendReport(reporter, one)
+  await sendReport(reporter, two)
+  expect((await mine()).reported.map(({ id }) => id)).toEqual([two.program, one.program])
+  await reporter.browser.call(followProgram, { params: { program: one.program } })
+  const { reported, followed } = await mine()
+  expect([reported, followed].map((list) => list.map(({ id }) => id))).toEqual([[two.program], [one.program]])
+  const stranger = await reportingAgent(api)
+  expect(dataOf<AgentPrograms>(await stranger.browser.call(listAgentPrograms)).reported).toEqual([])
+  await publishChange(two, two.program, { visibility: 'private' })
+  await worker.drain()
+  expect((await mine()).reported).toEqual([])
 })

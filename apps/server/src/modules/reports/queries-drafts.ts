@@ -9,12 +9,17 @@ export type DraftRow = {
   program_name: string
   revision: number
   body: ReportDraft
+  /** Nothing was written in it, and no file is with it. */
+  is_untouched: boolean
   updated_at: Date
 }
 
+const untouched = sql<boolean>`d.body = '{}'::jsonb and not exists (select from report_files f
+  where f.organization_id = d.organization_id and f.draft_id = d.id)`
+
 /** Agents see no program of a tenant: its name comes from where they found it, as it was last published. */
 const columns = sql`d.id, d.program_id, d.organization_id, d.revision, d.body, d.updated_at,
-  (select p.name from grana.reported_program(d.program_id) p) as program_name`
+  (${untouched}) as is_untouched, (select p.name from grana.reported_program(d.program_id) p) as program_name`
 
 export async function findDraft(
   trx: Trx,
@@ -45,6 +50,14 @@ export async function countDrafts(trx: Trx, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from report_drafts where user_id = ${userId}`.execute(trx)
   return rows[0]?.count ?? 0
+}
+
+/** One that was begun on a program and never written in. */
+export async function findUntouched(trx: Trx, userId: string, programId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from report_drafts d where d.user_id = ${userId} and d.program_id = ${programId} and ${untouched}
+    order by d.created_at desc, d.id limit 1`.execute(trx)
+  return rows[0]?.id
 }
 
 type NewDraft = { userId: string; organizationId: string; programId: string; at: Date }

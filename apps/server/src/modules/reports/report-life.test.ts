@@ -126,6 +126,30 @@ describe('a report', () => {
     expect((await agent.browser.call(getReportDraft, { params: { draft: id } })).status).toBe(200)
   })
 
+  test.each(['low', 'critical', undefined] as const)(
+    'claims what its vector says, whatever was chosen by hand (%s)',
+    async (severity) => {
+      const id = await sendReport(await reportingAgent(api), world, { severity })
+      const { rows } = await sql<Report>`select severity, claimed_severity from reports where id = ${id}`.execute(
+        api.database.owner,
+      )
+      expect(rows).toEqual([{ severity: 'high', claimed_severity: 'high' }])
+    },
+  )
+
+  test.each(['as I feel', 'CVSS:3.1/AV:N'])(
+    'with the vector %s is not sent, and says all that it lacks',
+    async (cvss) => {
+      const { id, revision } = await draftReport(agent, world, { cvss, impact: undefined, weakness: 'no-such-thing' })
+      const told = await agent.browser.call(submitReport, { params: { draft: id }, body: { revision } })
+      expect([told.status, told.body['code'], Object.keys(told.body['fields'] as object).toSorted()]).toEqual([
+        422,
+        'report.incomplete',
+        ['cvss', 'impact', 'weakness'],
+      ])
+    },
+  )
+
   test('is asked about, answered, accepted with another severity, and its clock stood meanwhile', async () => {
     const id = await triaged()
     expect((await move(analyst, id, { to: 'needs_info' })).body['code']).toBe('report.move_incomplete')

@@ -8,7 +8,6 @@ import { buildCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/v
 import type { Answer, Received } from '@grana/contract/operation'
 import type { submitReport } from '@grana/contract/reports/agent-reports'
 import { reportForm, type ReportDraft, type ReportForm } from '@grana/contract/reports/draft'
-import type { ValidationCode } from '@grana/contract/validation'
 import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
@@ -19,27 +18,29 @@ import { addEvent, countSent, insertReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000
 
-function refuse(field: keyof ReportForm, code: ValidationCode): never {
-  throw new DomainError('report.incomplete', { fields: { [field]: validationText(code, field) } })
+/** The vector in one form with the severity that it says; nothing for what is no whole vector. */
+function readVector(cvss: string): Pick<ReportForm, 'cvss' | 'severity'> | undefined {
+  const read = parseCvss(cvss)
+  if (!read.ok || missingCvssMetrics(read.vector).length > 0) return undefined
+  return { cvss: buildCvss(read.vector), severity: scoreCvss(read.vector).severity }
 }
 
-/** What the vector says counts; a severity that was chosen by hand, only where there is none. */
-function toJudged(form: ReportForm): ReportForm {
-  if (findWeakness(form.weakness) === undefined) refuse('weakness', 'report.weakness')
-  if (form.cvss === undefined) return form
-  const read = parseCvss(form.cvss)
-  if (!read.ok || missingCvssMetrics(read.vector).length > 0) refuse('cvss', 'report.cvss')
-  return { ...form, cvss: buildCvss(read.vector), severity: scoreCvss(read.vector).severity }
-}
-
-/** The draft as a report that can be sent, or what it lacks. */
+/**
+ * The draft as a report that can be sent, or all that it lacks. What the vector says counts; a severity that was chosen by
+ * hand, only where there is none.
+ */
 function toForm(draft: ReportDraft): ReportForm {
-  const read = reportForm.safeParse(draft)
-  if (read.success) return toJudged(read.data)
-  const fields = Object.fromEntries(
-    read.error.issues.map(({ path, message }) => [String(path[0]), validationText(message, String(path[0]))]),
+  const counted = draft.cvss === undefined ? {} : readVector(draft.cvss)
+  const read = reportForm.safeParse({ ...draft, ...counted })
+  const issues = read.error?.issues ?? []
+  const lacks: Record<string, string> = Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), validationText(message, String(path[0]))]),
   )
-  throw new DomainError('report.incomplete', { fields })
+  if (counted === undefined) lacks['cvss'] = validationText('report.cvss', 'cvss')
+  if (findWeakness(draft.weakness ?? '') === undefined)
+    lacks['weakness'] = validationText('report.weakness', 'weakness')
+  if (read.success && Object.keys(lacks).length === 0) return read.data
+  throw new DomainError('report.incomplete', { fields: lacks })
 }
 
 function demandGround(ground: Ground | undefined, country: string): asserts ground is Ground & { tier: number } {

@@ -19,6 +19,7 @@ import {
   countryOf,
   deleteDraft,
   findDraft,
+  findUntouched,
   holdGround,
   holdSending,
   insertDraft,
@@ -40,7 +41,7 @@ async function toAnswer(trx: Trx, id: string, userId: string): Promise<ReportDra
   }
 }
 
-/** Begins a report on a program that is open to the agent. */
+/** Begins a report on a program that is open to the agent, or goes on with one in which nothing was written. */
 export function start(
   { db, clock }: Context,
   { user }: SignedIn,
@@ -52,6 +53,8 @@ export function start(
     if (ground === undefined) throw new DomainError('request.not_found')
     if (ground.state !== 'active') throw new DomainError('report.program_closed')
     if (!admitsCountry(ground, await countryOf(trx, user.id))) throw new DomainError('report.country_refused')
+    const untouched = await findUntouched(trx, user.id, params.program)
+    if (untouched !== undefined) return toAnswer(trx, untouched, user.id)
     if ((await countDrafts(trx, user.id)) >= mostDrafts) throw new DomainError('report.too_many_drafts')
     const id = await insertDraft(trx, {
       userId: user.id,

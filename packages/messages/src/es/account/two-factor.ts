@@ -35,6 +35,7 @@ export const twoFactor = {
     next: 'Ya la agregué',
     back: 'Volver',
   },
+  goBack: 'Volver a donde estabas',
   confirm: {
     heading: 'Confirma con un código',
     text: 'Escribe el código de seis dígitos que muestra tu aplicación ahora. Cambia cada 30 segundos.',
@@ -63,6 +64,7 @@ export const twoFactor = {
     saved: 'Ya los guardé en un lugar seguro',
     savedFirst: 'Guárdalos y marca la casilla para terminar.',
     finish: 'Terminar',
+    finishAndBack: 'Terminar y volver',
     kept: 'Tus códigos de recuperación nuevos ya sirven.',
     renewedHeading: 'Guarda tus códigos nuevos',
     renewedText: successTexts['two_factor.codes_renewed'],

@@ -24,7 +24,8 @@ export const agentHome = {
     answer: 'Responder',
     answerName: (reference: string) => `Responder en ${reference}`,
     draft: (program: string) => `Termina tu reporte para ${program}`,
-    draftText: (when: string) => `Lo guardaste ${when}`,
+    draftText: (when: string, program?: string) =>
+      program === undefined ? `Lo guardaste ${when}` : `Para ${program} · lo guardaste ${when}`,
     goOn: 'Continuar',
     goOnName: (program: string) => `Continuar el reporte para ${program}`,
     more: (count: number) => (count === 1 ? 'Hay 1 más en Mis reportes' : `Hay ${count} más en Mis reportes`),

@@ -1,7 +1,7 @@
 /** Texts of the agents' screens around programs. */
 export const agentPrograms = {
   title: 'Programas',
-  lede: 'A qué te invitaron, en qué participas y qué sigues.',
+  lede: 'A qué te invitaron, en qué participas, qué sigues y a quién reportaste.',
   explore: 'Explorar programas públicos',
   invitations: 'Invitaciones',
   invitationsText: 'Lee las reglas y decide. Rechazar no afecta tus puntos.',
@@ -10,6 +10,10 @@ export const agentPrograms = {
   noInvited: 'Cuando aceptes una invitación, el programa aparece aquí.',
   followed: 'Programas que sigues',
   noFollowed: 'Sigue un programa y te avisaremos por correo cuando cambien sus reglas.',
+  reported: 'Donde ya reportaste',
+  empty: 'Aún no tienes programas',
+  emptyText:
+    'Elige uno público, lee su alcance y sus reglas, y repórtale desde su página. Los que sigas, los que te inviten y los que reciban tus reportes aparecerán aquí.',
   private: 'Privado',
   version: (version: number) => `Versión ${version}`,
   by: (organization: string, kind: string) => `${organization} · ${kind}`,

@@ -18,12 +18,12 @@ export const home = {
   done: 'Listo',
   security,
   agents: {
-    lede: `Este es tu espacio de trabajo en ${brand.name}. Acaba de abrir: por ahora prepara tu cuenta y conoce los programas.`,
+    lede: `Este es tu espacio de trabajo en ${brand.name}. Elige un programa, prueba solo lo que entra en su alcance y repórtale lo que encuentres.`,
     secondFactorWhy: 'Te la pediremos para enviar tu primer reporte.',
     programs: {
-      title: 'Conoce los programas públicos',
-      text: 'Alcance, reglas y recompensas, antes de probar nada.',
-      action: 'Explorar',
+      title: 'Elige un programa y envía tu primer reporte',
+      text: 'Lee su alcance, sus reglas y sus recompensas. El reporte se escribe desde la página del programa.',
+      action: 'Explorar programas',
     },
     invitations: {
       title: (count: number) => (count === 1 ? 'Te invitan a un programa' : `Te invitan a ${count} programas`),

@@ -67,6 +67,9 @@ export const cvssTexts = {
   vectorHint: 'Elige los valores o pega un vector.',
   copy: 'Copiar vector',
   copied: 'Vector copiado',
+  remove: 'Quitar vector',
+  /** Below the severity, while a vector says it. */
+  followed: 'Sigue al vector CVSS. Quita el vector para elegirla a mano.',
   metrics,
   groups,
   groupHints,

@@ -1,10 +1,11 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback } from 'react'
 import { draftLimits, type ProgramDraft } from '@grana/contract/programs/draft'
 import { getClauseLibrary, type ClauseLibrary, type LibraryClause } from '@grana/contract/programs/ground'
 import { builder } from '@grana/messages/es/apps/builder'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { withCode } from '@grana/parts/program/with-code'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -23,19 +24,6 @@ function isFor({ only }: LibraryClause, { kind, visibility, safe_harbor: harbor 
     (only.kind ?? kind) === kind &&
     (only.visibility ?? visibility) === visibility &&
     (only.safe_harbor ?? harbor) === harbor
-  )
-}
-
-/** What the library marks as code stands as code. */
-function withCode(text: string): ReactNode {
-  return text.split('`').map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <code className={styles.code} key={index}>
-        {part}
-      </code>
-    ),
   )
 }
 

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { reopenReport, withdrawReport } from '@grana/contract/reports/agent-reports'
+import { reports } from '@grana/messages/es/apps/reports'
+import { successTexts } from '@grana/messages/es/success'
+import { useApp } from '@grana/parts/app/app-context'
+import { useAct } from '@grana/parts/loaded/use-act'
+import { Button } from '@grana/ui/button'
+import { Dialog } from '@grana/ui/dialog'
+import type { ReplyProps } from './reply.tsx'
+import styles from './reports.module.css'
+
+const { agent: texts } = reports
+
+/** What the agent can still do with a report that they sent. */
+export function OwnActions({ report, onChanged }: ReplyProps) {
+  const { client } = useApp().session
+  const [isAsking, setIsAsking] = useState(false)
+  const { act, isBusy } = useAct(() => {
+    setIsAsking(false)
+    onChanged()
+  })
+  const params = { report: report.id }
+  const canWithdraw = report.moves.some(({ reason }) => reason === 'withdrawn')
+  const canReopen = report.state === 'closed' && report.moves.some(({ to }) => to === 'triaging')
+  const withdraw = () =>
+    act('withdraw', { work: () => client.call(withdrawReport, { params }), done: successTexts['report.withdrawn'] })
+  const reopen = () => act('reopen', { work: () => client.call(reopenReport, { params }), done: texts.reopened })
+  if (!canWithdraw && !canReopen) return null
+  return (
+    <div className={styles.actions}>
+      {canReopen ? (
+        <Button block busy={isBusy} onClick={reopen}>
+          {texts.reopen}
+        </Button>
+      ) : null}
+      {canWithdraw ? (
+        <Button look="dangerLine" block onClick={() => setIsAsking(true)}>
+          {texts.withdraw}
+        </Button>
+      ) : null}
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={texts.withdrawTitle}
+        closeLabel={texts.back}
+        actions={
+          <>
+            <Button look="line" onClick={() => setIsAsking(false)}>
+              {texts.back}
+            </Button>
+            <Button look="danger" busy={isBusy} onClick={withdraw}>
+              {texts.withdraw}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.withdrawText}</p>
+      </Dialog>
+    </div>
+  )
+}

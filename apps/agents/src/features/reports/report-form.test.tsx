@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '@grana/client/call-error'
+import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
+import type { ReportDraft } from '@grana/contract/reports/draft'
+import { reports } from '@grana/messages/es/apps/reports'
+import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
+import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { ReportForm } from './report-form.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const texts = reports.write
+const target = '0190a1b2-0000-7000-8000-000000000001'
+const whole: ReportDraft = {
+  target_id: target,
+  weakness: 'stored-xss',
+  severity: 'high',
+  title: 'Comments run script',
+  summary: 'As typed',
+  steps: 'Comment',
+  impact: 'Taken over',
+}
+const call = vi.fn<(operation: { readonly name: string }) => Promise<unknown>>()
+const scrolled = vi.fn<() => void>()
+let root: Root
+
+async function show(draft: ReportDraft): Promise<void> {
+  const answer: ReportDraftAnswer = {
+    id: '0190a1b2-0000-7000-8000-000000000002',
+    program: { id: '0190a1b2-0000-7000-8000-000000000003', name: 'Bank' },
+    revision: 1,
+    draft,
+    targets: [{ id: target, name: 'Web', type: 'website', address: 'web.example', tier: 1 }],
+    updated_at: '2026-11-15T00:00:00.000Z',
+  }
+  const parts = { session: { client: { call } } } as unknown as AppParts
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <AppContext value={parts}>
+          <ReportForm answer={answer} onReload={() => undefined} />
+        </AppContext>
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => vi.dynamicImportSettled())
+}
+
+const field = (name: string) => document.querySelector<HTMLElement>(`#field-${name}`)
+const wrong = () => [...document.querySelectorAll('[aria-invalid="true"]')].map(({ id }) => id.replace('field-', ''))
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+const look = () => act(async () => document.querySelector<HTMLInputElement>('input[value="look"]')?.click())
+const isAsked = () => document.querySelector('dialog[open]') !== null
+
+async function write(name: string, text: string): Promise<void> {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field(name), text)
+    field(name)?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+beforeEach(() => {
+  call.mockReset()
+  call.mockImplementation(async ({ name }) => (name === 'listEvidence' ? [] : { revision: 2 }))
+  scrolled.mockReset()
+  Element.prototype.scrollIntoView = scrolled
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => act(() => root.unmount()))
+
+describe('sending', () => {
+  it('asks nothing while something is missing: it marks it all, and leads to the first', async () => {
+    await show({})
+    await press(texts.send)
+    expect(isAsked()).toBe(false)
+    expect(wrong()).toEqual(['target_id', 'weakness', 'title', 'summary', 'steps', 'impact', 'severity'])
+    expect(document.activeElement).toBe(field('target_id'))
+    expect(scrolled.mock.contexts).toEqual([field('target_id')])
+    expect(document.body.textContent).toContain(reportValidationTexts['report.impact'])
+    expect(call.mock.calls.some(([{ name }]) => name === 'submitReport')).toBe(false)
+  })
+
+  it('leaves the preview for what is missing there', async () => {
+    const { steps: _, ...rest } = whole
+    await show(rest)
+    await look()
+    expect(field('steps')?.closest('[hidden]')).not.toBeNull()
+    await press(texts.send)
+    expect(document.activeElement).toBe(field('steps'))
+    expect(wrong()).toEqual(['steps'])
+  })
+
+  it('takes a mark away once its field is changed, without calling the focus again', async () => {
+    const { steps: _, impact: __, ...rest } = whole
+    await show(rest)
+    await press(texts.send)
+    await write('steps', 'Look')
+    expect(wrong()).toEqual(['impact'])
+    expect(scrolled).toHaveBeenCalledTimes(1)
+  })
+
+  it('misses no severity where a vector says it', async () => {
+    const { severity: _, ...rest } = whole
+    await show({ ...rest, cvss: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N' })
+    await press(texts.send)
+    expect([isAsked(), wrong()]).toEqual([true, []])
+  })
+
+  it('asks once nothing is missing, and leads to what the server refuses', async () => {
+    call.mockImplementation(async ({ name }) => {
+      if (name === 'listEvidence') return []
+      throw new CallError('report.incomplete', { message: 'No', fields: { title: 'Not this' } })
+    })
+    await show(whole)
+    await look()
+    await press(texts.send)
+    expect(isAsked()).toBe(true)
+    const send = [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(
+      ({ textContent }) => textContent === texts.send,
+    )
+    await act(async () => send?.click())
+    expect(wrong()).toEqual(['title'])
+    expect(document.activeElement).toBe(field('title'))
+  })
+})

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dbOver, openPool } from './database.ts'
+
+/** One number that only the database knows, with what it is about. */
+export type Figure = { figure: string; kind: string | null; state: string | null; value: number }
+
+export type FigureReader = {
+  /** Gives the numbers, or nothing when the database does not answer soon. */
+  read: () => Promise<readonly Figure[] | undefined>
+  close: () => Promise<void>
+}
+
+/** Nobody who asks more often gets younger numbers: they are the same for all. */
+const keptMs = 1000
+/** Whoever asks for numbers must learn that there are none before they give up. */
+const usualPatienceMs = 1500
+
+type Settings = {
+  url: string
+  log: { error: (details: object, message: string) => void }
+  patienceMs?: number
+}
+
+/** Over a connection of its own: whoever watches a pool must not wait in it. */
+export function createFigureReader({ url, log, patienceMs = usualPatienceMs }: Settings): FigureReader {
+  const db = dbOver(openPool(url, { max: 1, applicationName: 'grana-figures', log }))
+  let kept: Promise<readonly Figure[] | undefined> | undefined
+  let until = 0
+
+  async function ask(): Promise<readonly Figure[] | undefined> {
+    const answered = sql<Figure>`select figure, kind, state, value from grana.figures()`.execute(db).then(
+      ({ rows }) => rows,
+      () => undefined,
+    )
+    const waiting = new AbortController()
+    const givenUp = pause(patienceMs, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined)
+    const outcome = await Promise.race([answered, givenUp])
+    waiting.abort()
+    return outcome
+  }
+
+  return {
+    read: () => {
+      const now = performance.now()
+      if (kept === undefined || now > until) {
+        kept = ask()
+        until = now + keptMs
+      }
+      return kept
+    },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import { useApp } from './app-context.ts'
+import type { AppRuntime } from './app-runtime.ts'
+import { portalLinks } from './portal-links.ts'
+
+/** Where a second factor is set up, with the way back to a page of this app; the portal judges what it is given. */
+export function twoFactorAddress({ portalUrl, app }: AppRuntime, path: string): string {
+  const door = `/redir?${new URLSearchParams({ app, path })}`
+  return `${portalUrl}${portalLinks.twoFactor}?${new URLSearchParams({ volver: door })}`
+}
+
+/** The same, back to the page that is open. */
+export function useTwoFactorAddress(): string {
+  const { runtime } = useApp()
+  const { pathname, search } = useLocation()
+  return twoFactorAddress(runtime, pathname + search)
+}
