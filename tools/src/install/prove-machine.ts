@@ -158,7 +158,7 @@ async function work(run: Run): Promise<number> {
 /** What systemd thinks of how far a unit is closed: 0 is closed, 10 is open. */
 async function exposureOf({ machine }: World): Promise<string[]> {
   const said = await machine.run(
-    `for unit in grana-api@4101 grana-worker@1 grana-portal@4201 grana-app@staff caddy; do
+    `for unit in grana-api@4101 grana-worker@4401 grana-portal@4201 grana-app@staff caddy; do
       systemd-analyze security --no-pager $unit.service | tail -1; done`,
   )
   return said
