@@ -65,7 +65,8 @@ async function underLoad(world: World, work: () => Promise<void>): Promise<Outco
   const perSecond = Number(process.env['PROVE_LOAD'] ?? 20)
   const load = startLoad({ questions: world.asked, clients, perSecond, certificate: await world.certificate() })
   const began = performance.now()
-  await pause(3000)
+  // Until every client has come once.
+  await pause((1000 * clients) / perSecond)
   await work()
   await pause(3000)
   const outcome = await load.stop()
