@@ -15,15 +15,17 @@ type WorkerOptions = {
   schedules: CronItem[]
   /** Is told how each run of a job ends. */
   watch?: JobWatch
+  /** Places where the database that takes writes may be. */
+  hosts?: readonly string[] | undefined
 }
 
 const concurrency = 4
 const pollMs = 2000
 const stopMs = 8000
 
-function openQueuePool(url: string, log: QueueLog) {
+function openQueuePool(url: string, log: QueueLog, hosts?: readonly string[]) {
   // One connection per running job, one that listens, and room for the queue's own housekeeping.
-  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log })
+  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts })
 }
 
 /** The name under which the queue locks jobs, told once when it starts. */
@@ -45,8 +47,8 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules, watch }: WorkerOptions) {
-  const pool = openQueuePool(url, log)
+export async function startWorker({ url, db, log, tasks, schedules, watch, hosts }: WorkerOptions) {
+  const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
   const runner = await run({
