@@ -1394,6 +1394,10 @@ export interface Programs {
    */
   kind: string
   /**
+   * Since when its organization wants our triagers to read first; without it they never do
+   */
+  managed_asked_at: Timestamp | null
+  /**
    * Title
    */
   name: string
@@ -1931,7 +1935,7 @@ export interface RestoreDrills {
 
 export interface RewardApprovals {
   /**
-   * Amount that they saw
+   * Amount that they saw; nothing for no reward at all
    */
   amount_cents: number
   /**

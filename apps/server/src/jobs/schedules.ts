@@ -10,6 +10,7 @@ export const schedules = [
   { task: 'measure-programs', match: '*/5 * * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'recheck-targets', match: '23 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 5 } },
   { task: 'age-reports', match: '30 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
+  { task: 'remind-of-rewards', match: '45 13 * * 1-5', options: { backfillPeriod: 0, maxAttempts: 3 } },
   { task: 'retain-leads', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-accounts', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
   { task: 'retain-notifications', match: '50 3 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 5 } },
