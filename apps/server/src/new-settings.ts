@@ -94,7 +94,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
   const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana`
   const [owner, api, worker] = ['grana_owner', 'grana_api', 'grana_worker'].map(databaseOf) as [string, string, string]
-  const [visitor, purge] = [drawn(), drawn()]
+  const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
   const apiSettings = {
     API_HOST: '127.0.0.1',
     // Longer than the proxy takes to see that a process is about to go.
@@ -105,7 +105,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
     ALTCHA_SECRET: drawn(),
     PASSWORD_PEPPER: drawn(),
     DATA_KEY: randomBytes(32).toString('base64'),
-    METRICS_TOKEN: drawn(),
+    METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
   }
   const workerSettings = {
@@ -115,6 +115,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
     SALES_EMAIL: given.SALES_EMAIL,
     PORTAL_PURGE_URLS: portalPorts.map((port) => `http://127.0.0.1:${port}/internal/purge`).join(','),
     PORTAL_PURGE_SECRET: purge,
+    METRICS_TOKEN: metrics,
   }
   const [portal, ...apps] = webOf(given, visitor)
   return [
@@ -123,7 +124,11 @@ export function newSettings(answers: Answers): SettingsFile[] {
     { name: 'store', isSecret: true, settings: storeOf(given) },
     { name: 'api', isSecret: true, settings: apiSettings },
     { name: 'worker', isSecret: true, settings: workerSettings },
-    { name: 'portal', isSecret: true, settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge } },
+    {
+      name: 'portal',
+      isSecret: true,
+      settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge, METRICS_TOKEN: metrics },
+    },
     ...apps,
     {
       name: 'owner',

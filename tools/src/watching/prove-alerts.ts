@@ -51,7 +51,7 @@ function write(seen: readonly Seen[], left: readonly string[]): void {
 \`pnpm prove alerts\`, ${date}: API, worker and portal as they are deployed, PostgreSQL with an archive, a mail server, a name
 server and a disk that can be made to fail, under a Prometheus with \`deploy/watching/alerts.yml\`. Durations of the rules are
 thirty times shorter (a minute is two seconds; jobs count as old after 10 s, the archive as silent after 20 s), scrapes come
-every two seconds; nothing else is changed. What the rules do in their own time is tried by \`alerts.test.yml\`.
+every two seconds; nothing else is changed. What the rules do in their own time is tried by \`alerts.tests.yml\`.
 
 | Alert | What was done | Fired after | What the runbook says | Over after |
 |---|---|--:|---|--:|
