@@ -8,6 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const entryPoints = {
   'main-api': here('src/main-api.ts'),
   'main-worker': here('src/main-worker.ts'),
+  backup: here('src/main-backup.ts'),
   migrate: here('src/db/migrate.ts'),
   provision: here('src/db/provision.ts'),
   'provision-store': here('src/main-provision-store.ts'),

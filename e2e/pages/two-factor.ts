@@ -11,6 +11,13 @@ export type SecondFactor = { readonly key: string; readonly codes: readonly stri
 /** Turns the second factor on by an application; with a wrong code before the right one, if wanted. */
 export async function setUpSecondFactor(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
   await page.goto('/account/two-factor')
+  const factor = await takeSteps(page, { isClumsy })
+  await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
+  return factor
+}
+
+/** The same on the page that is open, until all is done. */
+export async function takeSteps(page: Page, { isClumsy = false } = {}): Promise<SecondFactor> {
   await page.getByRole('button', { name: twoFactor.choose.start }).click()
   await expect(page.getByRole('img', { name: twoFactor.scan.picture })).toBeVisible()
   const key = (await page.locator('[data-two-factor-key]').textContent()) ?? ''
@@ -27,7 +34,6 @@ export async function setUpSecondFactor(page: Page, { isClumsy = false } = {}): 
   const codes = await shown.allTextContents()
   await page.getByLabel(twoFactor.codes.saved).check({ force: true })
   await page.getByRole('button', { name: twoFactor.codes.finish }).click()
-  await expect(page.getByText(twoFactor.on.state, { exact: true })).toBeVisible()
   return { key, codes: codes.map((code) => code.trim()) }
 }
 

@@ -29,7 +29,7 @@ const flags = words.filter((word) => word.startsWith('-'))
  * of data, and screens whose rules are held by tests beside them.
  */
 const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|targets|contact-states|draft|evidence|hostile-texts|programs|reports|rewards|telling|triage|[a-z]+-screens|account-(?:centre|data|pages|picture|secrets|visibility)|telemetry(?:-private)?)\./.test(
+  /^journeys\/(?:states|visit|targets|contact-states|draft|evidence|hostile-texts|programs|reports|rewards|telling|triage|writing|[a-z]+-screens|account-(?:centre|data|pages|picture|secrets|visibility)|telemetry(?:-private)?)\./.test(
     file,
   )
 const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0

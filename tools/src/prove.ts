@@ -2,12 +2,14 @@
  * pnpm prove NAME            proves something that must always hold, beside parts of its own that go afterwards
  *
  * alerts                     every alert of deploy/watching fires once on a running installation, and ends by its runbook
+ * failover                   the primary is killed under load and its replica promoted: no acknowledged report is lost
  * install                    a blank Debian by docs/operate.md alone; upgrade, rollback and restarts under load
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
  * faults                     every part is killed, frozen, slowed and cut off under load: nothing that was granted is lost
  * fuzz                       bad requests by the million: none is answered with 5xx, late, or otherwise than described
  * load                       ten minutes of mixed load at two APIs and two workers: quick, and memory stays flat
  * mutation                   the table of permissions and its checks, changed in one place at a time: tests notice
+ * restore                    backups of 1 GB into a new cluster with every check, and what a killed primary loses
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,12 +56,14 @@ const onStack =
 
 const proofs: Readonly<Record<string, Prove>> = {
   alerts: proveAlerts,
+  failover: besideServices('apps/server/bench/recovery/failover.ts'),
   faults: onStack('apps/server/bench/faults.ts'),
   fuzz: besideServices('apps/server/bench/fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('apps/server/bench/isolation.ts'),
   load: onStack('apps/server/bench/mixed-load.ts', { hasTwins: true }),
   mutation: besideServices('apps/server/bench/mutation.ts'),
+  restore: besideServices('apps/server/bench/recovery/restore.ts'),
 }
 
 async function work(run: Run): Promise<number> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
+import { apiDatabase, apiDatabaseFaults, sharedDatabase, toApiDatabase, toDatabase } from './config-database.ts'
 import {
   ConfigError,
   developmentSecrets,
@@ -38,7 +39,7 @@ const shared = {
   APP_SECRET: required,
   API_URL: origin,
   PORTAL_URL: origin,
-  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
+  ...sharedDatabase,
   ...store,
 }
 
@@ -53,7 +54,7 @@ const apiSettings = z.object({
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
-  DATABASE_URL: databaseUrl,
+  ...apiDatabase,
   PASSWORD_PEPPER: required,
   DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
@@ -77,6 +78,8 @@ const workerSettings = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: required,
   SALES_EMAIL: z.email('is not an address'),
+  OPERATORS_EMAIL: z.optional(z.email('is not an address')),
+  BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
   PORTAL_PURGE_URLS: list.check(
     z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
@@ -156,7 +159,7 @@ function toApiConfig(settings: ApiSettings) {
     apps: toAppOrigins(settings),
     passkeyDomain: passkeyDomainOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
-    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
     passwordPepper: settings.PASSWORD_PEPPER,
     dataKey: settings.DATA_KEY,
@@ -176,8 +179,14 @@ function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
     door: toDoor(settings),
-    database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
+    database: toDatabase(settings.DATABASE_WORKER_URL, settings),
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      salesEmail: settings.SALES_EMAIL,
+      operatorsEmail: settings.OPERATORS_EMAIL,
+    },
+    isWatchingBackups: (settings.BACKUP_ALARMS ?? (settings.NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
     outbound: {
       nameServers: settings.OUTBOUND_NAME_SERVERS,
@@ -218,7 +227,7 @@ function* apiFaults(settings: ApiSettings) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
-  if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
+  yield* apiDatabaseFaults(settings)
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'

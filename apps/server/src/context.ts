@@ -2,6 +2,7 @@ import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
 import { dbOver, openPool, type Db } from './db/database.ts'
 import { createFigureReader } from './db/figures.ts'
+import { openPublicReads, readsFrom, type PublicReads } from './db/public-reads.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -18,6 +19,8 @@ import { reactions } from './reactions.ts'
 export type Context = {
   config: ApiConfig
   db: Db
+  /** For what everybody may read, and nothing else. */
+  reads: PublicReads
   captcha: Captcha
   limits: Limits
   metrics: Metrics
@@ -48,15 +51,16 @@ type Replaced = { clock?: Clock; log?: Log }
 
 export function buildContext(config: ApiConfig, { clock = systemClock, log }: Replaced = {}): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
-  const { url, poolSize } = config.database
-  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own })
+  const { url, poolSize, hosts, replica } = config.database
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts })
   const db = dbOver(pool)
   return {
     config,
     db,
+    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own }),
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
-    metrics: createMetrics({ pool, figures: createFigureReader({ url, log: own }), tasks: jobNames }),
+    metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store),
     makeSquare: createMakeSquare(avatarLimits),
     passwords: createPasswords({ pepper: config.passwordPepper }),
@@ -68,5 +72,6 @@ export function buildContext(config: ApiConfig, { clock = systemClock, log }: Re
 
 /** Closes what the context opened. */
 export async function closeContext(context: Context): Promise<void> {
+  await context.reads.close()
   await Promise.all([context.db.destroy(), context.metrics.close()])
 }

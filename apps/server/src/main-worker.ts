@@ -12,8 +12,8 @@ const config = readWorkerConfig(process.env)
 const context = buildWorkerContext(config)
 const { log, db, metrics } = context
 const tasks = buildTasks(context)
-const { url } = config.database
-const worker = await startWorker({ url, db, log, tasks, schedules: [...schedules], watch: metrics.jobs })
+const settings = { db, log, tasks, schedules: [...schedules], watch: metrics.jobs }
+const worker = await startWorker({ ...config.database, ...settings })
 
 let stopping = false
 

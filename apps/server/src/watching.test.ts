@@ -29,7 +29,8 @@ async function toldNames(): Promise<Set<string>> {
     applicationName: 'grana-test',
     log: { error: () => undefined },
   })
-  const figures = { read: async () => undefined, close: async () => undefined }
+  const nothing = async () => undefined
+  const figures = { read: nothing, readBackups: nothing, close: nothing }
   const api = createMetrics({ pool, figures, tasks: new Set() })
   api.countOwed(() => 0)
   const registries: Registry[] = [api.registry, createWorkerMetrics(pool).registry]

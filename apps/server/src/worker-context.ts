@@ -23,8 +23,8 @@ type Replaced = { clock?: Clock; log?: Log }
 
 export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, log }: Replaced = {}): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
-  const { url, poolSize } = config.database
-  const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own })
+  const { url, poolSize, hosts } = config.database
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts })
   const metrics = createWorkerMetrics(pool)
   return {
     config,

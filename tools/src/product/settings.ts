@@ -122,6 +122,8 @@ export const workerSettings = (world: World): Settings => ({
   SMTP_URL: world.mail.smtpUrl,
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
   SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',
+  // Its database goes with it: there is nothing to back up.
+  BACKUP_ALARMS: 'off',
   ...purgeSettings(world),
 })
 

@@ -13,12 +13,17 @@ export const settingTexts: Readonly<Record<string, string>> = {
   APP_NAME: '`customers`, `agents` or `staff`. The unit sets it.',
   APP_PORT: 'Port to listen on.',
   APP_SECRET: 'Derives keys of counters, links and cookies. Rotated by replacing it and restarting.',
+  BACKUP_ALARMS: '`off` silences the alarms of backups. On in production unless said.',
   CAPTCHA_PROVIDER: '`altcha`, which needs nobody else, or `recaptcha`. The same for API and portal.',
   CUSTOMERS_URL: 'Origin of the organizations’ app. Left out, the app does not stand.',
   DATABASE_ADMIN_URL:
     'PostgreSQL’s superuser, for `grana provision` alone. By default the machine’s own server over its socket.',
+  DATABASE_HOSTS:
+    'All servers of which one takes writes, `host:port` each: the product follows a promotion by itself. Docs: guides/backups.',
   DATABASE_OWNER_URL: 'The role `grana_owner`: migrations, `create-staff`, `seed-demo`. No process that serves has it.',
   DATABASE_POOL_SIZE: 'Connections that one process holds at most.',
+  DATABASE_REPLICA_LAG_SECONDS: 'How far the replica may be behind before public pages read from the primary.',
+  DATABASE_REPLICA_URL: 'A streaming replica for public pages, with the role `grana_api`.',
   DATABASE_URL: 'The role `grana_api`, which owns nothing.',
   DATABASE_WORKER_URL: 'The role `grana_worker`, which owns the queue’s schema.',
   DATA_KEY:
@@ -30,6 +35,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
     'Whoever reads `/metrics` shows it as a bearer token. The same for API, worker and portal; the portal has no such page without it.',
   NODE_ENV: '`production` holds the strict rules; the other values are for people who develop.',
   OUTBOUND_LOOPBACK: 'For tests. Production refuses it.',
+  OPERATORS_EMAIL: 'Who is told of alarms. Left out, they are in the log and the figures only.',
   OUTBOUND_NAME_SERVERS: 'Name servers that checks of targets ask, between commas; the machine’s own when empty.',
   PASSKEY_DOMAIN: 'Domain that passkeys are made for; by default the one that all hosts share. Cannot change later.',
   PASSWORD_PEPPER: 'Goes into every password’s hash. Cannot be replaced; keep it with the backups’ keys.',

@@ -16,7 +16,9 @@ import { placeFor } from './postgres-place.ts'
 import type { Place } from './postgres-place.ts'
 
 /** A throw-away cluster (which may lose what it acknowledged, unless it has to be killed), or one with a name whose data stay. */
-export type Cluster = { kind: 'throw-away'; isDurable?: boolean; options?: readonly string[] } | { kind: 'kept'; name: string; port: number }
+export type Cluster =
+  | { kind: 'throw-away'; isDurable?: boolean; options?: readonly string[] }
+  | { kind: 'kept'; name: string; port: number }
 
 const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC']
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

@@ -4,6 +4,7 @@ import { ButtonLink } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
 import { NavigationList } from '@grana/ui/navigation-list'
 import { navigationItems } from './navigation-items.ts'
+import { useHoldsSession } from './use-holds-session.ts'
 
 const { header } = portal
 
@@ -14,6 +15,7 @@ export interface PublicDrawerProps {
 }
 
 export function PublicDrawer({ open, onClose, pathname }: PublicDrawerProps) {
+  const holdsSession = useHoldsSession()
   return (
     <Drawer
       open={open}
@@ -22,14 +24,20 @@ export function PublicDrawer({ open, onClose, pathname }: PublicDrawerProps) {
       closeLabel={header.closeMenu}
       locationKey={pathname}
       footer={
-        <>
-          <ButtonLink block href={paths.signUp()}>
-            {header.signUp}
+        holdsSession ? (
+          <ButtonLink block href={paths.signIn()}>
+            {header.space}
           </ButtonLink>
-          <ButtonLink look="line" block href={paths.signIn()}>
-            {header.signIn}
-          </ButtonLink>
-        </>
+        ) : (
+          <>
+            <ButtonLink block href={paths.signUp()}>
+              {header.signUp}
+            </ButtonLink>
+            <ButtonLink look="line" block href={paths.signIn()}>
+              {header.signIn}
+            </ButtonLink>
+          </>
+        )
       }
     >
       <NavigationList label={header.navigation} items={navigationItems(pathname)} onChoose={onClose} />

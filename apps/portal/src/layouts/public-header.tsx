@@ -12,12 +12,14 @@ import { Navigation } from '@grana/ui/navigation'
 import { StickyHeader } from '@grana/ui/sticky-header'
 import { navigationItems } from './navigation-items.ts'
 import { useDrawer } from './use-drawer.ts'
+import { useHoldsSession } from './use-holds-session.ts'
 import styles from './public-header.module.css'
 
 const { header } = portal
 
 export function PublicHeader() {
   const { pathname } = useLocation()
+  const holdsSession = useHoldsSession()
   const { Drawer, open, show, close, prepare } = useDrawer()
   return (
     <StickyHeader className={styles.header}>
@@ -26,11 +28,14 @@ export function PublicHeader() {
         <Navigation className={styles.navigation} label={header.navigation} items={navigationItems(pathname)} />
         <div className={styles.end}>
           <ThemeMenu />
-          <Link className={styles.signIn} href={paths.signIn()}>
-            {header.signIn}
-          </Link>
-          <ButtonLink className={styles.signUp} href={paths.signUp()}>
-            {header.signUp}
+          {/* Whoever holds a session passes the door without seeing it. */}
+          {holdsSession ? null : (
+            <Link className={styles.signIn} href={paths.signIn()}>
+              {header.signIn}
+            </Link>
+          )}
+          <ButtonLink className={styles.signUp} href={holdsSession ? paths.signIn() : paths.signUp()}>
+            {holdsSession ? header.space : header.signUp}
           </ButtonLink>
           <IconButton
             className={styles.menu}

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 import type { FigureReader } from '#server/db/figures.ts'
 import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
+import { addBackupGauges } from './backup-gauges.ts'
 import { addFigureMetrics } from './figure-metrics.ts'
 
 /** What the process counts about itself, in the form that Prometheus reads. */
@@ -35,6 +36,7 @@ export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
   const registry = createRegistry()
   addPoolMetrics(registry, { api: pool })
   addFigureMetrics(registry, { read: figures.read, tasks })
+  addBackupGauges(registry, figures.readBackups)
   // Its count is the number of requests: a counter beside it would say the same again.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

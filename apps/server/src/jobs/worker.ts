@@ -18,15 +18,17 @@ type WorkerOptions = {
   watch?: JobWatch
   /** Time between two signs of life; the usual one, except for tests. */
   beatMs?: number
+  /** Places where the database that takes writes may be. */
+  hosts?: readonly string[] | undefined
 }
 
 const concurrency = 4
 const pollMs = 2000
 const stopMs = 8000
 
-function openQueuePool(url: string, log: QueueLog) {
+function openQueuePool(url: string, log: QueueLog, hosts?: readonly string[]) {
   // One connection per running job, one that listens, and room for the queue's own housekeeping.
-  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log })
+  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts })
 }
 
 /** The name under which the queue locks jobs, told once when it starts. */
@@ -48,8 +50,8 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs }: WorkerOptions) {
-  const pool = openQueuePool(url, log)
+export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs, hosts }: WorkerOptions) {
+  const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
   const queue = watchQueue(events)

@@ -3,7 +3,7 @@ import { optional, searchText, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { targetTypes } from '../program-values.ts'
 import { reportDraft } from './draft.ts'
-import { commentForm, report, reportCard } from './report.ts'
+import { commentForm, report, reportCard, severityForm } from './report.ts'
 import { reportStates } from './values.ts'
 
 const moment = z.iso.datetime()
@@ -175,6 +175,21 @@ export const answerReport = operation({
   body: z.omit(commentForm, { audience: true }),
   answer: report,
   errors: ['report.frozen', 'report.too_many_comments'],
+})
+
+export const proposeReportSeverity = operation({
+  name: 'proposeReportSeverity',
+  summary: 'Propose another severity for one’s report, and say why',
+  method: 'POST',
+  path: '/api/agents/reports/{report}/severity',
+  access: 'agent',
+  demand: { thing: 'report', permission: 'report.severity', tenant: 'row', suggests: true },
+  factor: 'any',
+  limit: 'session',
+  params: inReport,
+  body: severityForm,
+  answer: report,
+  errors: ['report.frozen', 'report.move_refused', 'report.severity_unfit', 'report.too_many_comments'],
 })
 
 export const withdrawReport = operation({

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { line, optional, paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { severities } from '../program-values.ts'
 import { organizationParams, programParams } from '../tenancy.ts'
-import { reportLimits } from './draft.ts'
-import { commentForm, moveForm, report } from './report.ts'
+import { commentForm, moveForm, report, severityForm } from './report.ts'
 
 const moment = z.iso.datetime()
 const inReport = z.extend(organizationParams, { report: z.uuid() })
@@ -73,12 +71,7 @@ export const setReportSeverity = operation({
   factor: 'any',
   limit: 'session',
   params: inReport,
-  body: z.strictObject({
-    severity: z.enum(severities),
-    /** How it was counted. */
-    cvss: optional(line({ max: reportLimits.vector, required: 'report.cvss' })),
-    text: paragraphs({ max: reportLimits.text, required: 'report.text' }),
-  }),
+  body: severityForm,
   answer: report,
   errors: ['report.frozen', 'report.severity_unfit', 'report.too_many_comments'],
 })

@@ -101,6 +101,14 @@ const text = paragraphs({ max: reportLimits.text, required: 'report.text' })
 /** What somebody says, to both sides or among those who handle the report. */
 export const commentForm = z.strictObject({ text, audience: z.enum(audiences) })
 
+/** Another severity, and why. */
+export const severityForm = z.strictObject({
+  severity: z.enum(severities),
+  /** How it was counted. */
+  cvss: optional(line({ max: reportLimits.vector, required: 'report.cvss' })),
+  text,
+})
+
 /** The number of a clause as it is cited: group and item, without anything around them. */
 const clauseNumber = line({ max: 5, required: 'clause.required' }).check(
   z.regex(/^[1-9]\d?\.[1-9]\d?$/, reason('clause.required')),

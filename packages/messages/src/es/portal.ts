@@ -14,6 +14,7 @@ export const portal = {
     contact: 'Contacto',
     signIn: 'Iniciar sesión',
     signUp: 'Crear cuenta',
+    space: 'Ir a mi espacio',
     openMenu: 'Abrir menú',
     menu: 'Menú',
     closeMenu: 'Cerrar menú',

@@ -3,27 +3,33 @@ import { CallError } from '@grana/client/call-error'
 /** `waiting`: typed and not sent yet. `invalid`: holds something that nobody could store. */
 export type DraftStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'invalid'
 
-export interface DraftState<D> {
-  readonly draft: D
+/** What the server says of the revision that it holds. */
+export interface Receipt {
   readonly revision: number
+}
+
+export interface DraftState<D, R extends Receipt> {
+  readonly draft: D
+  readonly receipt: R
   readonly status: DraftStatus
 }
 
-export interface DraftKeeper<D> {
-  readonly state: () => DraftState<D>
+export interface DraftKeeper<D, R extends Receipt> {
+  readonly state: () => DraftState<D, R>
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (change: Partial<D>) => void
+  /** Takes what the server says today of the revision that is on the screen. */
+  readonly renew: (receipt: R) => void
   /** Sends what waits now; resolves when everything that was typed is stored, or cannot be. */
   readonly flush: () => Promise<DraftStatus>
   /** Stops the clock; what waits is sent. */
   readonly stop: () => void
 }
 
-export interface KeeperSettings<D> {
+export interface KeeperSettings<D, R extends Receipt> {
   readonly draft: D
-  readonly revision: number
-  /** Gives the revision that the draft has then. */
-  readonly save: (revision: number, draft: D) => Promise<number>
+  readonly receipt: R
+  readonly save: (revision: number, draft: D) => Promise<R>
   readonly isStorable: (draft: D) => boolean
   /** The refusal that says that another save came first. */
   readonly conflictCode: string
@@ -34,14 +40,16 @@ export interface KeeperSettings<D> {
 const usualRestMs = 700
 
 /** Keeps a draft on the server while it is typed: one save at a time, each over the one before. */
-export function createDraftKeeper<D extends object>(settings: KeeperSettings<D>): DraftKeeper<D> {
+export function createDraftKeeper<D extends object, R extends Receipt>(
+  settings: KeeperSettings<D, R>,
+): DraftKeeper<D, R> {
   const { save, isStorable, conflictCode, restMs = usualRestMs } = settings
-  let state: DraftState<D> = { draft: settings.draft, revision: settings.revision, status: 'saved' }
+  let state: DraftState<D, R> = { draft: settings.draft, receipt: settings.receipt, status: 'saved' }
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
-  function set(change: Partial<DraftState<D>>): void {
+  function set(change: Partial<DraftState<D, R>>): void {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
@@ -51,8 +59,8 @@ export function createDraftKeeper<D extends object>(settings: KeeperSettings<D>)
     if (!isStorable(draft)) return set({ status: 'invalid' })
     set({ status: 'saving' })
     try {
-      const revision = await save(state.revision, draft)
-      set({ revision, status: state.draft === draft ? 'saved' : 'waiting' })
+      const receipt = await save(state.receipt.revision, draft)
+      set({ receipt, status: state.draft === draft ? 'saved' : 'waiting' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       set({ status: error.code === conflictCode ? 'conflict' : 'failed' })
@@ -84,6 +92,9 @@ export function createDraftKeeper<D extends object>(settings: KeeperSettings<D>)
       return () => listeners.delete(listener)
     },
     change,
+    renew: (receipt) => {
+      if (state.status === 'saved' && receipt.revision === state.receipt.revision) set({ receipt })
+    },
     flush: async () => {
       await drain()
       return state.status

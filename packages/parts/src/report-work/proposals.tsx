@@ -54,12 +54,14 @@ function Proposal({ event, proposal, isBusy, onApply, onDismiss }: ProposalProps
 }
 
 interface DismissDialogProps {
+  /** Whether whoever reported made it, and so learns that it was not followed. */
+  readonly isOfAgent: boolean
   readonly isBusy: boolean
   readonly onClose: () => void
   readonly onDismiss: (text: string | undefined) => void
 }
 
-function DismissDialog({ isBusy, onClose, onDismiss }: DismissDialogProps) {
+function DismissDialog({ isOfAgent, isBusy, onClose, onDismiss }: DismissDialogProps) {
   const [text, setText] = useState('')
   return (
     <Dialog
@@ -79,7 +81,7 @@ function DismissDialog({ isBusy, onClose, onDismiss }: DismissDialogProps) {
       }
     >
       <div className={styles.fields}>
-        <p>{texts.dismissText}</p>
+        <p>{isOfAgent ? texts.dismissTold : texts.dismissText}</p>
         <Field label={texts.dismissReason} note={reports.moves.optional}>
           <TextArea rows={3} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
@@ -125,7 +127,12 @@ export function Proposals({ report, desk, onChanged }: ProposalsProps) {
         ))}
       </ul>
       {asked === undefined ? null : (
-        <DismissDialog isBusy={isBusy} onClose={() => setAsked(undefined)} onDismiss={(text) => dismiss(asked, text)} />
+        <DismissDialog
+          isOfAgent={open.some(({ event }) => event.number === asked && event.side === 'agent')}
+          isBusy={isBusy}
+          onClose={() => setAsked(undefined)}
+          onDismiss={(text) => dismiss(asked, text)}
+        />
       )}
     </section>
   )

@@ -20,7 +20,9 @@ const texts = reportWork.severity
 
 export interface SeverityPanelProps {
   readonly report: Report
-  readonly desk: ReportDesk
+  readonly desk: Pick<ReportDesk, 'judge'>
+  /** Who reads the reason, where that is not the team. */
+  readonly reasonHint?: string
   readonly onChanged: () => void
 }
 
@@ -34,10 +36,11 @@ interface SeverityFieldsProps {
   readonly report: Report
   readonly typed: Typed
   readonly isJudged: boolean
+  readonly reasonHint: string
   readonly onChange: (change: Partial<Typed>) => void
 }
 
-function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsProps) {
+function SeverityFields({ report, typed, isJudged, reasonHint, onChange }: SeverityFieldsProps) {
   return (
     <div className={styles.fields}>
       <SeverityChoice
@@ -52,7 +55,7 @@ function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsPro
       </details>
       <Field
         label={texts.reason}
-        hint={report.can.only_proposes_severity ? texts.reasonPropose : texts.reasonSet}
+        hint={reasonHint}
         error={isJudged && typed.text.trim() === '' ? texts.reasonMissing : undefined}
         required
       >
@@ -68,7 +71,7 @@ function SeverityFields({ report, typed, isJudged, onChange }: SeverityFieldsPro
 }
 
 /** Another severity with its reason; whoever may only propose is told so in every word. */
-function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProps) {
+function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: SeverityDialogProps) {
   const [typed, setTyped] = useState<Typed>({ severity: report.severity, cvss: '', text: '' })
   const [isJudged, setIsJudged] = useState(false)
   const { act, isBusy } = useAct(onChanged)
@@ -106,6 +109,7 @@ function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProp
         report={report}
         typed={typed}
         isJudged={isJudged}
+        reasonHint={reasonHint ?? (proposes ? texts.reasonPropose : texts.reasonSet)}
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
       />
     </Dialog>
@@ -113,7 +117,8 @@ function SeverityDialog({ report, desk, onChanged, onClose }: SeverityDialogProp
 }
 
 /** How grave it is, how grave its agent said it was, and a way to change it with a reason. */
-export function SeverityPanel({ report, desk, onChanged }: SeverityPanelProps) {
+export function SeverityPanel(props: SeverityPanelProps) {
+  const { report } = props
   const [isOpen, setIsOpen] = useState(false)
   const act = report.can.only_proposes_severity ? texts.propose : texts.set
   return (
@@ -134,9 +139,7 @@ export function SeverityPanel({ report, desk, onChanged }: SeverityPanelProps) {
           <dd>{programLabels.severities[report.claimed_severity]}</dd>
         </div>
       </dl>
-      {isOpen ? (
-        <SeverityDialog report={report} desk={desk} onChanged={onChanged} onClose={() => setIsOpen(false)} />
-      ) : null}
+      {isOpen ? <SeverityDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '@grana/ui/skeleton'
 import { OwnActions } from './own-actions.tsx'
 import { OwnEvidence } from './own-evidence.tsx'
 import { OwnReward } from './own-reward.tsx'
+import { OwnSeverity } from './own-severity.tsx'
 import { Reply } from './reply.tsx'
 import styles from './reports.module.css'
 
@@ -37,6 +38,7 @@ function Own({ id }: { readonly id: string }) {
               actions={
                 <>
                   <OwnActions report={report} onChanged={reload} />
+                  <OwnSeverity report={report} onChanged={reload} />
                   <OwnReward report={report} onChanged={reload} />
                 </>
               }

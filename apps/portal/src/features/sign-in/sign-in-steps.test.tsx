@@ -18,6 +18,7 @@ import {
   type,
 } from '#app/lib/entry/mounted.fixture.ts'
 import { encoded, keyRequest, plugIn } from '#app/lib/passkey/device.fixture.ts'
+import { paths } from '#app/paths.ts'
 import { CallError } from '@grana/client/call-error'
 import { ana } from '@grana/client/session/browser.fixture'
 import type { SignedByKey } from '@grana/client/session/create-session'
@@ -369,4 +370,29 @@ describe('a passkey in the second step', () => {
     expect(heading()).toBe(signIn.heading)
     expect(text('[role=alert]')).toBe(signIn.code.over)
   })
+})
+
+describe('why somebody is asked', () => {
+  afterEach(() => window.history.replaceState(null, '', window.location.pathname))
+  const comeFor = (wish: string) => window.history.replaceState(null, '', accountPaths.signIn(wish))
+
+  test.each([
+    [paths.reportProgram('0190a1b2'), signIn.why.report],
+    [paths.followProgram('0190a1b2'), signIn.why.follow],
+    [paths.programs(), signIn.why.back],
+  ])('on the way to %s it is said', async (wish, why) => {
+    comeFor(wish)
+    page = await mount(<Probe />)
+    expect(text('h1 + p')).toBe(why)
+  })
+
+  test.each(['https://evil.example/programs', '//evil.example', '/redir?app=agents&path=//evil.example&x=1'])(
+    'nothing is said for %s',
+    async (wish) => {
+      comeFor(wish)
+      page = await mount(<Probe />)
+      expect(document.body.textContent).not.toContain(signIn.why.back)
+      expect(document.querySelector('h1 + p')).toBeNull()
+    },
+  )
 })

@@ -10,6 +10,7 @@ import { LateSecondStep } from './late-second-step.ts'
 import type { StepHead } from './second-step.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import type { SignInServices } from './use-sign-in-form.ts'
+import { useWhy } from './use-why.ts'
 import styles from './sign-in.module.css'
 
 const noAccount = { before: `${signIn.noAccount} `, link: signIn.signUp, after: '' }
@@ -28,6 +29,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
   const [hasMoved, setHasMoved] = useState(false)
   const [isAtCode, setIsAtCode] = useState(false)
   const [head, setHead] = useState<StepHead>()
+  const why = useWhy()
   const { status } = session.state
   const isLeaving = status === 'signed-in' || status === 'unreachable'
   // Whoever is signed in looks at the step that did it until the next page is there.
@@ -62,7 +64,7 @@ export function SignInSteps({ client, solve, session }: SignInStepsProps) {
     )
   }
   return (
-    <AuthPage key="password" title={signIn.heading} takesFocus={hasMoved && !isLeaving}>
+    <AuthPage key="password" title={signIn.heading} lede={why} takesFocus={hasMoved && !isLeaving}>
       {isOver ? (
         <p className={styles.notice} role="alert">
           {signIn.code.over}

@@ -117,6 +117,7 @@ export const aboutReporters: Arrangements = {
   listAgentReports: async () => ({}),
   getAgentReport: onOwnReport('triaging'),
   answerReport: onOwnReport('triaging', (mark) => ({ text: `Words ${mark}` })),
+  proposeReportSeverity: onOwnReport('triaging', (mark) => ({ severity: 'low', text: `Words ${mark}` })),
   withdrawReport: onOwnReport('triaging'),
   reopenReport: onOwnReport('unanswered'),
 }

@@ -111,6 +111,7 @@ export const ofReporters: Table = {
   listAgentReports: { placeless: true, own: agents },
   getAgentReport: { placeless: true, names: 'report', own: agents, archived: agents, ...others, shows: true },
   answerReport: { placeless: true, names: 'report', own: agents, archived: tooLate, ...others, shows: true },
+  proposeReportSeverity: { placeless: true, names: 'report', own: agents, archived: tooLate, ...others, shows: true },
   withdrawReport: { placeless: true, names: 'report', own: agents, archived: tooLate, ...others, shows: true },
   reopenReport: { placeless: true, names: 'report', own: agents, archived: tooLate, ...others, shows: true },
 }

@@ -10,10 +10,12 @@ import {
   type answerReport,
   type getAgentReport,
   type listAgentReports,
+  type proposeReportSeverity,
   type reopenReport,
   type withdrawReport,
 } from '@grana/contract/reports/agent-reports'
 import type { Report } from '@grana/contract/reports/report'
+import { countedAs } from './counted-as.ts'
 import { demandPace } from './handling/pace.ts'
 import { moveReport, type Wish } from './move-report.ts'
 import type { Mover } from './moves.ts'
@@ -91,6 +93,20 @@ export function readOwn(
   return inTransactionAs(db, user, (trx) => readOwnReport(trx, { user, reportId: params.report, at: clock() }))
 }
 
+type Said = { kind: 'commented' | 'proposed'; text: string; details?: Record<string, string> }
+
+/** Adds what the agent says, for both sides to read. */
+async function addToHistory(
+  trx: Trx,
+  report: ReportRow,
+  { happening, userId, at }: { happening: Said; userId: string; at: Date },
+): Promise<void> {
+  const events = await addEvent(trx, report, { happening: { ...happening, side: 'agent', actorId: userId }, at })
+  await updateReport(trx, report, { events })
+  const key = { organizationId: report.organization_id, reportId: report.id }
+  await emit(trx, 'report.happened', { ...key, number: events })
+}
+
 /** What the agent says. Where information was asked for, it is the answer, and the clock goes on. */
 export function answer(
   { db, clock }: Context,
@@ -107,11 +123,27 @@ export function answer(
         return
       }
       await demandPace(trx, report, { side: 'agent', at })
-      const happening = { kind: 'commented', side: 'agent', actorId: user.id, text: body.text } as const
-      const events = await addEvent(trx, report, { happening, at })
-      await updateReport(trx, report, { events })
-      const key = { organizationId: report.organization_id, reportId: report.id }
-      await emit(trx, 'report.happened', { ...key, number: events })
+      await addToHistory(trx, report, { happening: { kind: 'commented', text: body.text }, userId: user.id, at })
+    }),
+  )
+}
+
+/** Another severity than the one that stands: those who decide are asked, and both sides read why. */
+export function proposeSeverity(
+  { db, clock }: Context,
+  { user }: SignedIn,
+  { params, body }: Received<typeof proposeReportSeverity>,
+): Promise<Answer<typeof proposeReportSeverity>> {
+  const at = clock()
+  const { severity, text } = body
+  const counted = countedAs(severity, body.cvss)
+  return inTransactionAs(db, user, (trx) =>
+    actOn(trx, { user, reportId: params.report, at }, async (report) => {
+      if (report.state === 'archived') throw new DomainError('report.frozen')
+      if (severity === report.severity) throw new DomainError('report.move_refused')
+      await demandPace(trx, report, { side: 'agent', at })
+      const details = { severity, severity_before: report.severity, ...counted }
+      await addToHistory(trx, report, { happening: { kind: 'proposed', text, details }, userId: user.id, at })
     }),
   )
 }

@@ -45,6 +45,7 @@ function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) 
     )
   return {
     wish,
+    side: event.side,
     number: event.number,
     fits,
     can_apply: fits && ('to' in wish ? canMove : decides),
@@ -55,7 +56,7 @@ function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) 
 /** Proposals that wait for a decision, as far as the reader can see and decide them. */
 export function openProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
   return undecided.map((event) => {
-    const { wish: _wish, ...proposal } = judgeProposal(event, reader)
+    const { wish: _wish, side: _side, ...proposal } = judgeProposal(event, reader)
     return proposal
   })
 }

@@ -5,6 +5,7 @@ import {
   getAgentReport,
   getReportDraft,
   listAgentReports,
+  proposeReportSeverity,
   reopenReport,
   saveReportDraft,
   startReport,
@@ -37,7 +38,7 @@ import {
   getReportGrounds,
   listReportAssignees,
 } from '@grana/contract/reports/working'
-import { answer, listOwn, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { answer, listOwn, proposeSeverity, readOwn, reopen, withdraw } from './agent-acts.ts'
 import { figures, listInbox } from './handling/inbox.ts'
 import { list, register } from './handling/known-issues.ts'
 import {
@@ -52,9 +53,10 @@ import {
   setSeverity,
 } from './handling/organization-acts.ts'
 import { linkForAgent, linkForMember } from './link-evidence.ts'
-import { approve, decide, refuse, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
+import { approve, decide, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
 import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
+import { refuse } from './rewards/refuse-reward.ts'
 import { submit } from './submit-report.ts'
 import { discard, read as readDraft, save, start } from './write-draft.ts'
 
@@ -67,6 +69,7 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(listAgentReports, listOwn),
   route(getAgentReport, readOwn),
   route(answerReport, answer),
+  route(proposeReportSeverity, proposeSeverity),
   route(withdrawReport, withdraw),
   route(reopenReport, reopen),
   route(linkAgentEvidence, linkForAgent),

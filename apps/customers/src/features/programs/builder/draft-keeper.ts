@@ -1,9 +1,6 @@
-import { CallError } from '@grana/client/call-error'
 import type { DraftJudgement } from '@grana/contract/programs/builder'
 import { programDraft, type BuilderStep, type ProgramDraft } from '@grana/contract/programs/draft'
-
-/** `waiting`: typed and not sent yet. `invalid`: holds something that nobody could store, such as no name at all. */
-export type DraftStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict' | 'invalid'
+import { createDraftKeeper as keepDraft, type DraftStatus } from '@grana/parts/drafts/draft-keeper'
 
 /** What stands in a field and cannot be read: it is no part of the draft, and must not look as if it were. */
 export interface Unread {
@@ -43,83 +40,46 @@ export interface KeeperSettings {
   readonly restMs?: number
 }
 
-const usualRestMs = 700
-
-function statusAfter(error: unknown): DraftStatus {
-  if (!(error instanceof CallError)) throw error
-  return error.code === 'program.draft_conflict' ? 'conflict' : 'failed'
-}
-
-function createStore({ draft, judgement }: Pick<KeeperSettings, 'draft' | 'judgement'>) {
-  let state: DraftState = { draft, unread: {}, judgement, status: 'saved' }
+/** The keeper of every draft, with what the builder knows besides: fields that cannot be read. */
+export function createDraftKeeper({ draft, judgement, save, restMs }: KeeperSettings): DraftKeeper {
+  const kept = keepDraft<ProgramDraft, DraftJudgement>({
+    draft,
+    receipt: judgement,
+    save,
+    isStorable: (typed) => programDraft.safeParse(typed).success,
+    conflictCode: 'program.draft_conflict',
+    ...(restMs !== undefined && { restMs }),
+  })
+  let unread: DraftState['unread'] = {}
+  const standing = (): DraftState => {
+    const { receipt, ...rest } = kept.state()
+    return { ...rest, judgement: receipt, unread }
+  }
+  let state = standing()
   const listeners = new Set<() => void>()
+  const tell = () => {
+    state = standing()
+    for (const listener of listeners) listener()
+  }
+  kept.subscribe(tell)
+
+  function hold(field: string, held: Unread | undefined): void {
+    const { [field]: before, ...others } = unread
+    if (before === undefined && held === undefined) return
+    unread = held === undefined ? others : { ...others, [field]: held }
+    tell()
+  }
+
   return {
-    get: () => state,
-    set: (change: Partial<DraftState>) => {
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
+    state: () => state,
+    subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-  }
-}
-
-/** Keeps a draft on the server while it is typed: one save at a time, each over the one before. */
-export function createDraftKeeper({ save, restMs = usualRestMs, ...initial }: KeeperSettings): DraftKeeper {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let sending: Promise<void> | undefined
-  const { get, set, subscribe } = createStore(initial)
-
-  async function send(): Promise<void> {
-    const { draft } = get()
-    if (!programDraft.safeParse(draft).success) return set({ status: 'invalid' })
-    set({ status: 'saving' })
-    try {
-      const judgement = await save(get().judgement.revision, draft)
-      set({ judgement, status: get().draft === draft ? 'saved' : 'waiting' })
-    } catch (error) {
-      set({ status: statusAfter(error) })
-    }
-  }
-
-  /** One after the other, until nothing waits. */
-  async function drain(): Promise<void> {
-    clearTimeout(timer)
-    await sending
-    while (get().status === 'waiting' || get().status === 'failed') {
-      sending = send()
-      await sending
-      if (get().status === 'failed') return
-    }
-  }
-
-  function change(changes: Partial<ProgramDraft>): void {
-    if (get().status === 'conflict') return
-    set({ draft: { ...get().draft, ...changes }, status: get().status === 'saving' ? 'saving' : 'waiting' })
-    clearTimeout(timer)
-    timer = setTimeout(() => void drain(), restMs)
-  }
-
-  function hold(field: string, unread: Unread | undefined): void {
-    const { [field]: before, ...others } = get().unread
-    if (before === undefined && unread === undefined) return
-    set({ unread: unread === undefined ? others : { ...others, [field]: unread } })
-  }
-
-  return {
-    state: get,
-    subscribe,
-    change,
+    change: kept.change,
     hold,
-    judge: (judgement) => {
-      if (get().status === 'saved' && judgement.revision === get().judgement.revision) set({ judgement })
-    },
-    flush: async () => {
-      await drain()
-      return get().status
-    },
-    stop: () => void drain(),
+    judge: kept.renew,
+    flush: kept.flush,
+    stop: kept.stop,
   }
 }

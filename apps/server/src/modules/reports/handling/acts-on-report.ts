@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { buildCvss, missingCvssMetrics, parseCvss } from '@grana/contract/cvss/vector'
 import type { Severity } from '@grana/contract/program-values'
 import type { MoveForm, Report } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
-import { scoreCvss } from '@grana/cvss/score'
+import { countedAs } from '../counted-as.ts'
 import { mayDo } from '../may-do.ts'
 import { moveReport } from '../move-report.ts'
 import { findProposal } from '../proposals.ts'
@@ -51,15 +50,6 @@ export function moveHeld(
       await moveReport(trx, report, { program, mover, wish, at })
     },
   })
-}
-
-/** How it was counted, in one form; a vector that says something else than the severity is no reason for it. */
-function countedAs(severity: Severity, cvss: string | undefined): { cvss?: string } {
-  if (cvss === undefined) return {}
-  const read = parseCvss(cvss)
-  const isWhole = read.ok && missingCvssMetrics(read.vector).length === 0
-  if (!isWhole || scoreCvss(read.vector).severity !== severity) throw new DomainError('report.severity_unfit')
-  return { cvss: buildCvss(read.vector) }
 }
 
 type Judged = { reportId: string; severity: Severity; cvss?: string | undefined; text: string }
@@ -130,7 +120,9 @@ export function dismissProposal(
       const found = await findProposal(trx, number, { ...held, at })
       if (!found.can_dismiss) throw new DomainError('auth.forbidden')
       const details = { proposal: String(number) }
-      await tell(trx, held, { happening: { kind: 'dismissed', audience: 'internal', text, details }, at })
+      // Who made it learns what became of it: an agent reads none of what is among the team.
+      const audience = found.side === 'agent' ? 'everyone' : 'internal'
+      await tell(trx, held, { happening: { kind: 'dismissed', audience, text, details }, at })
     },
   })
 }

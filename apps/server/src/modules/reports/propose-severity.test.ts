@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dataOf } from '#server/testing/programs.ts'
+import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { browserOf } from '#server/testing/tenants.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { getAgentReport, proposeReportSeverity } from '@grana/contract/reports/agent-reports'
+import { getReport } from '@grana/contract/reports/organization-reports'
+import type { Report } from '@grana/contract/reports/report'
+import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/working'
+
+// Jobs take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+let api: TestApi
+let worker: TestWorker
+let world: ReportWorld
+let agent: Signed
+let administrator: Signed
+let analyst: Signed
+
+beforeAll(async () => {
+  api = await startTestApi()
+  worker = await startTestWorker({}, api.database)
+  world = await reportWorld(api)
+  ;[agent, administrator, analyst] = [
+    await reportingAgent(api),
+    await world.inProgram('administrator'),
+    await world.inProgram('analyst'),
+  ]
+})
+afterAll(async () => {
+  await worker.close()
+  await api.close()
+})
+
+const critical = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H'
+const wish = { severity: 'critical', text: 'It reaches every account.' } as const
+const inOrganization = (report: string) => ({ organization: world.organization, report })
+const propose = ({ browser }: Signed, report: string, body: object = wish) =>
+  browser.call(proposeReportSeverity, { params: { report }, body: body as typeof wish })
+const seen = async ({ browser }: Signed, report: string) =>
+  dataOf<Report>(await browser.call(getReport, { params: inOrganization(report) }))
+const own = async (report: string) => dataOf<Report>(await agent.browser.call(getAgentReport, { params: { report } }))
+
+async function triaged(): Promise<string> {
+  const id = await sendReport(agent, world)
+  await worker.drain()
+  return id
+}
+
+test('an agent proposes a severity with a reason: nothing changes until who decides applies it', async () => {
+  const id = await triaged()
+  expect((await own(id)).can).toMatchObject({ set_severity: true, only_proposes_severity: true })
+  const told = dataOf<Report>(await propose(agent, id, { ...wish, cvss: critical }))
+  expect([told.severity, told.claimed_severity, told.events.at(-1)]).toMatchObject([
+    'high',
+    'high',
+    { kind: 'proposed', side: 'agent', audience: 'everyone', text: wish.text, details: { severity: 'critical' } },
+  ])
+  expect(told.proposals).toEqual([])
+  const number = told.events.at(-1)?.number ?? 0
+  expect((await seen(analyst, id)).proposals).toMatchObject([{ number, can_apply: false }])
+  expect((await seen(administrator, id)).proposals).toMatchObject([{ number, fits: true, can_apply: true }])
+  const params = { ...inOrganization(id), proposal: String(number) }
+  expect((await analyst.browser.call(applyReportProposal, { params })).status).toBe(403)
+  expect((await administrator.browser.call(applyReportProposal, { params })).status).toBe(200)
+  const after = await own(id)
+  expect([after.severity, after.claimed_severity]).toEqual(['critical', 'high'])
+  expect(after.events.at(-1)).toMatchObject({ kind: 'severity_set', side: 'organization', text: wish.text })
+})
+
+test('one that is not followed is told to its agent, with the reason', async () => {
+  const id = await triaged()
+  const number = dataOf<Report>(await propose(agent, id)).events.at(-1)?.number ?? 0
+  const params = { ...inOrganization(id), proposal: String(number) }
+  await administrator.browser.call(dismissReportProposal, { params, body: { text: 'Only test accounts.' } })
+  const last = (await own(id)).events.at(-1)
+  expect(last).toMatchObject({ kind: 'dismissed', text: 'Only test accounts.' })
+  expect(last?.actor).toBeUndefined()
+  expect((await own(id)).severity).toBe('high')
+})
+
+test('what is no other severity, or is counted otherwise, or has no reason is refused', async () => {
+  const id = await triaged()
+  const codes = []
+  for (const body of [
+    { ...wish, severity: 'high' },
+    { ...wish, cvss: 'CVSS:3.1/AV:N' },
+    { ...wish, severity: 'low', cvss: critical },
+    { severity: 'low', text: ' ' },
+    { ...wish, audience: 'internal' },
+  ]) {
+    const { status, body: said } = await propose(agent, id, body)
+    codes.push([status, said['code']])
+  }
+  expect(codes.slice(0, 3)).toEqual([
+    [expect.any(Number), 'report.move_refused'],
+    [422, 'report.severity_unfit'],
+    [422, 'report.severity_unfit'],
+  ])
+  expect(codes.slice(3).every(([status]) => status === 400 || status === 422)).toBe(true)
+  expect((await own(id)).events.some(({ kind }) => kind === 'proposed')).toBe(false)
+})
+
+test('nobody else proposes for an agent: another agent, a member, nobody without a second factor', async () => {
+  const id = await triaged()
+  expect((await propose(await reportingAgent(api), id)).status).toBe(404)
+  expect((await propose(administrator, id)).status).toBe(403)
+  const bare = await browserOf(api.app, api.database.owner, agent.user)
+  const told = await bare.call(proposeReportSeverity, { params: { report: id }, body: wish })
+  expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
+  expect((await own(id)).events.some(({ kind }) => kind === 'proposed')).toBe(false)
+})
