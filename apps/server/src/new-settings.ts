@@ -127,7 +127,11 @@ export function newSettings(answers: Answers): SettingsFile[] {
     { name: 'store', isSecret: true, settings: storeOf(given) },
     { name: 'api', isSecret: true, settings: apiSettings },
     { name: 'worker', isSecret: true, settings: workerSettings },
-    { name: 'portal', isSecret: true, settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge } },
+    {
+      name: 'portal',
+      isSecret: true,
+      settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge, METRICS_TOKEN: metrics },
+    },
     ...apps,
     {
       name: 'owner',
