@@ -54,7 +54,7 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
   const door = openDoor(certificate)
   const outcome: Outcome = { sent: 0, failed: [], milliseconds: [] }
   const open = new Set<Promise<void>>()
-  let isOver = false
+  const ending = new AbortController()
   const send = async (question: Question, client: number): Promise<void> => {
     const began = performance.now()
     const fault = await ask(question, door, addressOf(client))
@@ -65,7 +65,7 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
   }
   const pace = async (): Promise<void> => {
     const began = performance.now()
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const due = ((performance.now() - began) / 1000) * perSecond
       while (outcome.sent < due) {
         const question = questions[outcome.sent % questions.length]
@@ -82,7 +82,7 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
   const pacing = pace()
   return {
     stop: async () => {
-      isOver = true
+      ending.abort()
       await pacing
       await Promise.all(open)
       door.agent.destroy()

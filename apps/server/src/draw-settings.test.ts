@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readApiConfig, readStoreConfig, readUploadOrigin, readWorkerConfig } from './config.ts'
-import { environmentFile, faultsOf, newSettings, readAnswers } from './new-settings.ts'
+import { environmentFile, faultsOf, newSettings, readAnswers } from './draw-settings.ts'
 
 const answers = readAnswers(`
 # what the person who installs knows
