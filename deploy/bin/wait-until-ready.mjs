@@ -1,11 +1,11 @@
-// node wait-until-ready.mjs URL: ends well as soon as URL answers 200, and badly when it has not within a minute.
+// node wait-until-ready.mjs URL: ends well as soon as URL answers 200, and badly when it has not within five minutes.
 // systemd runs it after a start, so that "restarted" means "takes requests".
 const [url = ''] = process.argv.slice(2)
-const deadline = Date.now() + 60_000
+const deadline = Date.now() + 300_000
 
 async function isReady() {
   try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(2000) })
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(5000) })
     return ok
   } catch {
     return false
@@ -14,7 +14,7 @@ async function isReady() {
 
 while (!(await isReady())) {
   if (Date.now() > deadline) {
-    process.stderr.write(`${url} was not ready within a minute\n`)
+    process.stderr.write(`${url} was not ready within five minutes\n`)
     process.exit(1)
   }
   await new Promise((resolve) => setTimeout(resolve, 100))
