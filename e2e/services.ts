@@ -117,8 +117,3 @@ export async function joinOrganization(email: string, owner: string): Promise<vo
     [email, owner],
   )
 }
-
-/** The platform's team triages what this program receives. */
-export async function manageProgram(id: string): Promise<void> {
-  await query('update grana.programs set is_managed = true where id = $1', [id])
-}

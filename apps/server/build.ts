@@ -8,11 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const entryPoints = {
   'main-api': here('src/main-api.ts'),
   'main-worker': here('src/main-worker.ts'),
+  backup: here('src/main-backup.ts'),
   migrate: here('src/db/migrate.ts'),
   provision: here('src/db/provision.ts'),
   'provision-store': here('src/main-provision-store.ts'),
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
   'create-staff': here('src/main-create-staff.ts'),
+  'new-settings': here('src/main-draw-settings.ts'),
+  'seed-demo': here('src/seeds/seed.ts'),
 }
 
 // Bundled CommonJS parts ask for Node's own modules by `require`, and some for their place on disk.
@@ -52,6 +55,10 @@ await build({
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
+// The demo world is asked for by whoever tries the product out; without that command nobody reads it.
+for (const name of ['demo-world.yaml', 'demo/leads.json']) {
+  await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
+}
 await copyFile(
   fileURLToPath(new URL('browser/standalone.js', import.meta.resolve('@scalar/api-reference'))),
   here('dist/scalar.js'),

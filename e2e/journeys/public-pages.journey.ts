@@ -62,7 +62,8 @@ async function expectAdaptable(page: Page): Promise<void> {
     }
   })
   await page.emulateMedia({ forcedColors: 'active' })
-  expect(await faintWords(page), 'faint in forced colours').toEqual([])
+  // Colours change over a moment, and not all pages are drawn anew at once.
+  await expect.poll(() => faintWords(page), { message: 'faint in forced colours' }).toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
 }
 

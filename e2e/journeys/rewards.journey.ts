@@ -107,7 +107,7 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   const amount = page.getByRole('dialog').getByRole('textbox', { name: rewardTexts.amount })
   await amount.fill('9000')
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()
-  await expect(page.getByText(rewardTexts.outOfRange('USD', '1500.00', '3000.00'))).toBeVisible()
+  await expect(page.getByText(rewardTexts.outOfRange('USD 1,500–3,000'))).toBeVisible()
   await keepState(page, 'reward-decide', 'window')
   await amount.fill('2500.50')
   await page.getByRole('dialog').getByRole('button', { name: acts.decide }).click()

@@ -111,4 +111,4 @@ export const expectCited = (page: Page, clause: string) =>
   expect(page.getByText(reportWork.cites.clause(clause)).first()).toBeVisible({ timeout: 10_000 })
 
 export const expectNothingToDo = (page: Page) =>
-  expect(page.getByText(reportWork.inbox.nothing.open)).toBeVisible({ timeout: 15_000 })
+  expect(page.getByText(reportWork.inbox.nothing.open.title)).toBeVisible({ timeout: 15_000 })

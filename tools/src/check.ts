@@ -3,6 +3,7 @@
  */
 import { checkDependencies } from './law/dependency-check.ts'
 import { inParallel } from './law/in-parallel.ts'
+import { checkMigrations } from './law/migration-check.ts'
 import { installed, runProgram } from './law/programs.ts'
 import { checkSizes } from './law/size-check.ts'
 import { checkText } from './law/text-check.ts'
@@ -33,6 +34,8 @@ const checks: Check[] = [
   { name: 'lint', run: program(installed(root, 'oxlint')) },
   { name: 'format', run: program(installed(root, 'oxfmt'), '--check', '.') },
   { name: 'api document and route ledger', run: program(process.execPath, 'tools/src/openapi.ts', '--check') },
+  { name: 'configuration reference', run: program(process.execPath, 'tools/src/configuration.ts', '--check') },
+  { name: 'migrations', run: () => checkMigrations(root) },
   { name: 'text', run: () => checkText(root) },
   { name: 'workspaces', run: () => checkWorkspaces(root) },
   { name: 'sizes', run: () => checkSizes(root) },

@@ -46,7 +46,7 @@ function viteSpec(name: string, port: number): Spec {
 
 async function work(run: Run): Promise<number> {
   const [world] = await Promise.all([openWorld(run, 'dev', 'development'), ensureBuilt(['documents'])])
-  const gallery = await freePortFrom(world.ports.staff + 1)
+  const gallery = await freePortFrom(world.ports.worker + 1)
   return startAndStay(run, [...watchedSpecs(world), viteSpec('gallery', gallery)], () => {
     printAddresses(world, 'Ready for work.', [`gallery  http://gallery.grana.localhost:${gallery}`])
   })

@@ -6,6 +6,7 @@
  *   STACK_CAPTCHA=recaptcha    the captcha is the stand-in of reCAPTCHA instead of ALTCHA
  *   STACK_COLLECTOR=on         the portal has a DSN: that of a stand-in that keeps what it is sent
  *   STACK_DATA=empty           nobody and nothing is there, not even the demo world
+ *   STACK_MAILS=FILE           lines to every service that can be cut, a database that may be killed, mails in FILE
  *
  * COMMAND gets PORTAL_URL, API_URL, CUSTOMERS_URL, AGENTS_URL, GALLERY_URL, MAIL_URL, SMTP_URL, CAPTCHA_URL,
  * COLLECTOR_URL, INTERNET_URL, DATABASE_URL, DATABASE_WORKER_URL, DATABASE_OWNER_URL, DATABASE_ADMIN_URL, S3_ENDPOINT
@@ -22,8 +23,14 @@ await runCommand({
   work: async (run) => {
     const { command, args, build } = readStackArguments(process.argv.slice(2))
     const began = Date.now()
-    const { STACK_CAPTCHA: captcha = 'altcha', STACK_COLLECTOR, STACK_DATA } = process.env
-    const wishes = { build, captcha, collector: STACK_COLLECTOR === 'on', isEmpty: STACK_DATA === 'empty' }
+    const { STACK_CAPTCHA: captcha = 'altcha', STACK_COLLECTOR, STACK_DATA, STACK_MAILS } = process.env
+    const wishes = {
+      build,
+      captcha,
+      collector: STACK_COLLECTOR === 'on',
+      isEmpty: STACK_DATA === 'empty',
+      mailsIn: STACK_MAILS,
+    }
     const env = await startStack(run, wishes)
     console.error(`The stack is ready after ${((Date.now() - began) / 1000).toFixed(1)} s: ${env['PORTAL_URL']}`)
     return runForeground(run, { name: 'command', command, args, env })

@@ -25,7 +25,7 @@ export const routes: readonly RouteObject[] = [
           {
             path: paths.program(),
             lazy: async () => ({ Component: (await import('./features/programs/program-page.tsx')).ProgramPage }),
-            handle: { title: agentPrograms.title },
+            handle: { title: shell.program, within: { title: agentPrograms.title, href: paths.programs() } },
           },
           {
             path: paths.reports(),
@@ -37,12 +37,12 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({
               Component: (await import('./features/reports/write-report-page.tsx')).WriteReportPage,
             }),
-            handle: { title: reports.write.title },
+            handle: { title: reports.write.title, within: { title: reports.agent.title, href: paths.reports() } },
           },
           {
             path: paths.report(),
             lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
-            handle: { title: reports.agent.title },
+            handle: { title: shell.report, within: { title: reports.agent.title, href: paths.reports() } },
           },
           {
             path: paths.points(),

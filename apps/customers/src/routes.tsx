@@ -6,6 +6,9 @@ import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
 
+const inTargets = { title: customerTitles.targets, href: paths.targets() }
+const inPrograms = { title: customerTitles.programs, href: paths.programs() }
+
 const targetScreens: readonly RouteObject[] = [
   {
     path: paths.targets(),
@@ -15,17 +18,17 @@ const targetScreens: readonly RouteObject[] = [
   {
     path: paths.newTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/register-target-page.tsx')).RegisterTargetPage }),
-    handle: { title: customerTitles.newTarget },
+    handle: { title: customerTitles.newTarget, within: inTargets },
   },
   {
     path: paths.target(),
     lazy: async () => ({ Component: (await import('./features/targets/target-page.tsx')).TargetPage }),
-    handle: { title: customerTitles.targets },
+    handle: { title: customerTitles.target, within: inTargets },
   },
   {
     path: paths.editTarget(),
     lazy: async () => ({ Component: (await import('./features/targets/edit-target-page.tsx')).EditTargetPage }),
-    handle: { title: customerTitles.editTarget },
+    handle: { title: customerTitles.editTarget, within: inTargets },
   },
 ]
 
@@ -38,7 +41,7 @@ const reportScreens: RouteObject[] = [
   {
     path: paths.report(),
     lazy: async () => ({ Component: (await import('./features/reports/report-page.tsx')).ReportPage }),
-    handle: { title: customerTitles.inbox },
+    handle: { title: customerTitles.report, within: { title: customerTitles.inbox, href: paths.reports() } },
   },
 ]
 
@@ -53,12 +56,12 @@ const programScreens: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./features/programs/list/begin-program-page.tsx')).BeginProgramPage,
     }),
-    handle: { title: customerTitles.newProgram },
+    handle: { title: customerTitles.newProgram, within: inPrograms },
   },
   {
     path: paths.program(),
     lazy: async () => ({ Component: (await import('./features/programs/page/program-page.tsx')).ProgramPage }),
-    handle: { title: customerTitles.programs },
+    handle: { title: customerTitles.program, within: inPrograms },
   },
   {
     path: paths.draft(),
@@ -68,19 +71,19 @@ const programScreens: RouteObject[] = [
   {
     path: paths.preview(),
     lazy: async () => ({ Component: (await import('./features/programs/page/preview-page.tsx')).PreviewPage }),
-    handle: { title: customerTitles.preview },
+    handle: { title: customerTitles.preview, within: inPrograms },
   },
   {
     path: paths.knownIssues(),
     lazy: async () => ({
       Component: (await import('./features/known-issues/known-issues-page.tsx')).KnownIssuesPage,
     }),
-    handle: { title: customerTitles.knownIssues },
+    handle: { title: customerTitles.knownIssues, within: inPrograms },
   },
   {
     path: paths.version(),
     lazy: async () => ({ Component: (await import('./features/programs/page/version-page.tsx')).VersionPage }),
-    handle: { title: customerTitles.programs },
+    handle: { title: customerTitles.version, within: inPrograms },
   },
 ]
 

@@ -67,7 +67,7 @@ export async function buildPortal({ settings, build, assets, drawer, bridge }: P
   ])
 
   addAnswerHooks(app, passkeyHeaders)
-  addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())))
+  addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())), settings.metricsToken)
   addHealth(app)
   await addBridge(app, bridge, settings.apps)
   const { purgeSecret, visitorSecret } = settings

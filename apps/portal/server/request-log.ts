@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { directoryAddress } from '@grana/messages/es/programs'
+import { addMetricsPage, createWebMetrics } from '@grana/web-server/metrics'
 import { branchOf } from './static-pages.ts'
 
 const DATA = '.data'
@@ -50,8 +51,10 @@ export function queryNames(query: string): readonly string[] {
   return [...new Set(names)].toSorted()
 }
 
-/** One line per answer. */
-export function addRequestLog(app: FastifyInstance, routeOf: (path: string) => string): void {
+/** One line per answer, and one more in the figures, which whoever holds the token may read. */
+export function addRequestLog(app: FastifyInstance, routeOf: (path: string) => string, token?: string): void {
+  const metrics = createWebMetrics()
+  addMetricsPage(app, metrics, token)
   app.addHook('onResponse', (request, reply, done) => {
     const [path = '', ...query] = request.url.split('?')
     const own = request.routeOptions.url
@@ -59,6 +62,7 @@ export function addRequestLog(app: FastifyInstance, routeOf: (path: string) => s
     const ms = Math.round(reply.elapsedTime)
     const names = queryNames(query.join('?'))
     const { method } = request
+    metrics.observe({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     const line = { method, route, ...(names.length > 0 && { query: names }), status: reply.statusCode, ms }
     request.log.info(line, 'answered')
     done()

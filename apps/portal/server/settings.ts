@@ -12,6 +12,8 @@ export interface PortalSettings extends PublicSettings {
   readonly purgeSecret?: string
   /** Shared with the API, which believes by it for whom the portal asks. */
   readonly visitorSecret?: string
+  /** Whoever holds it reads the figures of this process; without one nobody does. */
+  readonly metricsToken?: string
   /** Addresses and ranges of the proxies in front: what they say of a visitor's address counts. */
   readonly trustedProxies: readonly string[]
 }
@@ -37,6 +39,7 @@ export function readSettings(env: Environment): PortalSettings {
     logLevel: env.LOG_LEVEL || 'info',
     ...(env.PORTAL_PURGE_SECRET && { purgeSecret: secret(env, 'PORTAL_PURGE_SECRET') }),
     ...(needsSecret(env, 'PORTAL_VISITOR_SECRET') && { visitorSecret: secret(env, 'PORTAL_VISITOR_SECRET') }),
+    ...(env.METRICS_TOKEN && { metricsToken: secret(env, 'METRICS_TOKEN') }),
     trustedProxies: addressRanges('TRUSTED_PROXIES', env.TRUSTED_PROXIES ?? ''),
   }
 }

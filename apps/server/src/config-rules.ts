@@ -89,6 +89,12 @@ export function isNameServer(value: string): boolean {
   return isIP(address) !== 0 && rest.length === 0 && /^\d{1,5}$/.test(plainPort) && Number(plainPort) <= 65_535
 }
 
+/** A server by name or address, always with its port. */
+export function isHostAndPort(value: string): boolean {
+  const [, host = '', port = ''] = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(value) ?? []
+  return host !== '' && Number(port) >= 1 && Number(port) <= 65_535
+}
+
 /** A range that trusts the whole internet lets every client choose its own address. */
 export function isEveryone(range: string): boolean {
   return range.endsWith('/0')

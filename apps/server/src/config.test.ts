@@ -60,6 +60,22 @@ describe('production', () => {
     expect(readApiConfig({ ...production, ...recaptcha }).captcha.provider).toBe('recaptcha')
   })
 
+  test('backups are watched unless somebody says that they are not', () => {
+    expect(readWorkerConfig(production).isWatchingBackups).toBe(true)
+    expect(readWorkerConfig({ ...production, BACKUP_ALARMS: 'off' }).isWatchingBackups).toBe(false)
+    expect(readWorkerConfig({ ...production, NODE_ENV: 'test' }).isWatchingBackups).toBe(false)
+  })
+
+  test('a replica and other servers are optional', () => {
+    expect(readApiConfig(production).database).toMatchObject({ hosts: [], replica: undefined })
+    const url = `postgres://grana_api:${strong()}@db-2.internal/grana`
+    const changed = { ...production, DATABASE_REPLICA_URL: url, DATABASE_HOSTS: 'db-1.internal:5432, [::1]:5433' }
+    expect(readApiConfig(changed).database).toMatchObject({
+      hosts: ['db-1.internal:5432', '[::1]:5433'],
+      replica: { url, mostLagSeconds: 5 },
+    })
+  })
+
   test('nobody calls into the house: the door for loopback does not open', () => {
     expect(workerFaults({ OUTBOUND_LOOPBACK: 'true' })).toBe('OUTBOUND_LOOPBACK is for tests only')
     const { NODE_ENV: _, ...unnamed } = production
@@ -89,6 +105,10 @@ describe('production', () => {
     ['APP_SECRET', { APP_SECRET: 'a'.repeat(64) }],
     ['APP_SECRET', { APP_SECRET: developmentSecrets.APP_SECRET }],
     ['APP_SECRET', { APP_SECRET: 'please-change-me-0123456789-abcdefghij' }],
+    ['DATABASE_HOSTS', { DATABASE_HOSTS: 'db-1.internal,db-2.internal:5432' }],
+    ['DATABASE_HOSTS', { DATABASE_HOSTS: 'db-1.internal:99999' }],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://grana_api:postgres@db-2.internal/grana' }],
+    ['DATABASE_REPLICA_LAG_SECONDS', { DATABASE_REPLICA_LAG_SECONDS: '3600' }],
     ['ALTCHA_SECRET', { ALTCHA_SECRET: undefined }],
     ['ALTCHA_SECRET', { ALTCHA_SECRET: developmentSecrets.ALTCHA_SECRET }],
     ['ALTCHA_SECRET', { ALTCHA_SECRET: production['APP_SECRET'] }],
@@ -149,6 +169,8 @@ describe('production', () => {
     ['SMTP_URL', { SMTP_URL: 'smtps://mail.internal?tls.rejectUnauthorized=false' }],
     ['SALES_EMAIL', { SALES_EMAIL: 'sales' }],
     ['MAIL_FROM', { MAIL_FROM: '' }],
+    ['OPERATORS_EMAIL', { OPERATORS_EMAIL: 'operators' }],
+    ['BACKUP_ALARMS', { BACKUP_ALARMS: 'maybe' }],
   ])('the worker refuses a bad %s', ([name, changes]) => {
     expect(workerFaults(changes)).toContain(name)
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
+import { apiDatabase, apiDatabaseFaults, sharedDatabase, toApiDatabase, toDatabase } from './config-database.ts'
 import {
   ConfigError,
   developmentSecrets,
@@ -14,33 +15,11 @@ import {
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
+import { count, databaseUrl, list, origin, required, smtpUrl } from './config-values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
-
-const required = z.string('is missing').check(z.minLength(1, 'is missing'))
-const count = z.coerce.number('is not a number').check(z.int('is not a whole number'), z.nonnegative('is negative'))
-const databaseUrl = required.check(z.regex(/^postgres(ql)?:\/\//, 'is not a postgres:// address'))
-const smtpUrl = required.check(
-  z.refine((value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'is not an smtp:// address'),
-)
-
-/** An origin: scheme, host and port, nothing after them. */
-const origin = required.check(
-  z.refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''), 'is not an origin'),
-)
-
-/** Values between commas; none when nothing is said. */
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  ),
-)
 
 /** The object store; browsers may know it by another address than we do. */
 const store = {
@@ -60,7 +39,7 @@ const shared = {
   APP_SECRET: required,
   API_URL: origin,
   PORTAL_URL: origin,
-  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
+  ...sharedDatabase,
   ...store,
 }
 
@@ -75,7 +54,7 @@ const apiSettings = z.object({
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
-  DATABASE_URL: databaseUrl,
+  ...apiDatabase,
   PASSWORD_PEPPER: required,
   DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
@@ -91,22 +70,29 @@ const apiSettings = z.object({
 
 const workerSettings = z.object({
   ...shared,
+  WORKER_HOST: z._default(z.string(), '127.0.0.1'),
+  // Without a port it listens on nothing, and nobody sees its figures.
+  WORKER_PORT: z.optional(count.check(z.maximum(65_535, 'is not a port'))),
+  METRICS_TOKEN: z.optional(required),
   DATABASE_WORKER_URL: databaseUrl,
   SMTP_URL: smtpUrl,
   MAIL_FROM: required,
   SALES_EMAIL: z.email('is not an address'),
+  OPERATORS_EMAIL: z.optional(z.email('is not an address')),
+  BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
   PORTAL_PURGE_URLS: list.check(
-    z.refine((parts) => parts.every((url) => URL.canParse(url)), 'is not a list of addresses'),
+    z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
   OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
   OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
 
-const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const satisfies Record<
-  AppName,
-  string
->
+const appSettings = { customers: 'CUSTOMERS_URL', agents: 'AGENTS_URL', staff: 'STAFF_URL' } as const
+appSettings satisfies Record<AppName, string>
+
+/** For the reference of settings. */
+export const describedSettings = { api: apiSettings, worker: workerSettings, store: storeSettings }
 
 type ApiSettings = z.output<typeof apiSettings>
 type WorkerSettings = z.output<typeof workerSettings>
@@ -173,7 +159,7 @@ function toApiConfig(settings: ApiSettings) {
     apps: toAppOrigins(settings),
     passkeyDomain: passkeyDomainOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
-    database: { url: settings.DATABASE_URL, poolSize: settings.DATABASE_POOL_SIZE },
+    database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
     passwordPepper: settings.PASSWORD_PEPPER,
     dataKey: settings.DATA_KEY,
@@ -184,11 +170,23 @@ function toApiConfig(settings: ApiSettings) {
   }
 }
 
+/** Where the worker tells how it is. */
+function toDoor({ WORKER_HOST: host, WORKER_PORT: port, METRICS_TOKEN: token = '' }: WorkerSettings) {
+  return port === undefined ? undefined : { host, port, token }
+}
+
 function toWorkerConfig(settings: WorkerSettings) {
   return {
     ...toSharedConfig(settings),
-    database: { url: settings.DATABASE_WORKER_URL, poolSize: settings.DATABASE_POOL_SIZE },
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, salesEmail: settings.SALES_EMAIL },
+    door: toDoor(settings),
+    database: toDatabase(settings.DATABASE_WORKER_URL, settings),
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      salesEmail: settings.SALES_EMAIL,
+      operatorsEmail: settings.OPERATORS_EMAIL,
+    },
+    isWatchingBackups: (settings.BACKUP_ALARMS ?? (settings.NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
     outbound: {
       nameServers: settings.OUTBOUND_NAME_SERVERS,
@@ -229,7 +227,7 @@ function* apiFaults(settings: ApiSettings) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
-  if (hasWeakPassword(settings.DATABASE_URL)) yield 'DATABASE_URL has a weak password or none'
+  yield* apiDatabaseFaults(settings)
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
@@ -243,6 +241,9 @@ function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
   if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
+  if (settings.WORKER_PORT !== undefined && isWeakSecret(settings.METRICS_TOKEN ?? '')) {
+    yield 'METRICS_TOKEN is missing, weak or a default'
+  }
   if (settings.OUTBOUND_LOOPBACK === 'true') yield 'OUTBOUND_LOOPBACK is for tests only'
   if (settings.PORTAL_PURGE_URLS.length > 0 && isWeakSecret(settings.PORTAL_PURGE_SECRET ?? '')) {
     yield 'PORTAL_PURGE_SECRET is missing, weak or a default'

@@ -1,20 +1,26 @@
 import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
-import { openDb, type Db } from './db/database.ts'
+import { dbOver, openPool, type Db } from './db/database.ts'
+import { createFigureReader } from './db/figures.ts'
+import { openPublicReads, readsFrom, type PublicReads } from './db/public-reads.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
 import { createLimits, type Limits } from './http/limits/limits.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
+import { schedules } from './jobs/schedules.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
+import { reactions } from './reactions.ts'
 
 /** What actions of the API work with; built once, at most 12 members. The worker's is in worker-context.ts. */
 export type Context = {
   config: ApiConfig
   db: Db
+  /** For what everybody may read, and nothing else. */
+  reads: PublicReads
   captcha: Captcha
   limits: Limits
   metrics: Metrics
@@ -35,17 +41,26 @@ const avatarLimits = {
   milliseconds: 10_000,
 }
 
+/** Every kind of job that there is. */
+const jobNames: ReadonlySet<string> = new Set([
+  ...Object.values(reactions).flat(),
+  ...schedules.map(({ task }) => task),
+])
+
 type Replaced = { clock?: Clock; log?: Log }
 
 export function buildContext(config: ApiConfig, { clock = systemClock, log }: Replaced = {}): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
-  const db = openDb(config.database.url, { max: config.database.poolSize, applicationName: 'grana-api', log: own })
+  const { url, poolSize, hosts, replica } = config.database
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts })
+  const db = dbOver(pool)
   return {
     config,
     db,
+    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own }),
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
-    metrics: createMetrics(),
+    metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store),
     makeSquare: createMakeSquare(avatarLimits),
     passwords: createPasswords({ pepper: config.passwordPepper }),
@@ -57,5 +72,6 @@ export function buildContext(config: ApiConfig, { clock = systemClock, log }: Re
 
 /** Closes what the context opened. */
 export async function closeContext(context: Context): Promise<void> {
-  await context.db.destroy()
+  await context.reads.close()
+  await Promise.all([context.db.destroy(), context.metrics.close()])
 }

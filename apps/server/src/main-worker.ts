@@ -1,5 +1,6 @@
 import { readWorkerConfig } from './config.ts'
 import { schedules } from './jobs/schedules.ts'
+import { openWorkerDoor } from './jobs/worker-door.ts'
 import { startWorker } from './jobs/worker.ts'
 import { buildTasks } from './tasks.ts'
 import { buildWorkerContext, closeWorkerContext } from './worker-context.ts'
@@ -9,11 +10,15 @@ const stopDeadlineMs = 9500
 
 const config = readWorkerConfig(process.env)
 const context = buildWorkerContext(config)
-const { log, db } = context
+const { log, db, metrics } = context
 const tasks = buildTasks(context)
-const worker = await startWorker({ url: config.database.url, db, log, tasks, schedules: [...schedules] })
+const settings = { db, log, tasks, schedules: [...schedules], watch: metrics.jobs }
+const worker = await startWorker({ ...config.database, ...settings })
 
 let stopping = false
+
+const { door } = config
+if (door !== undefined) await openWorkerDoor({ ...door, registry: metrics.registry, isStopping: () => stopping })
 
 async function stop(signal: string) {
   if (stopping) return

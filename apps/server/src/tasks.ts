@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import { purgeExpired } from './jobs/purge-expired.ts'
 import type { ScheduledTask } from './jobs/schedules.ts'
 import { letterTasks } from './modules/account-letters/tasks.ts'
+import { watchBackups } from './modules/alarms/watch-backups.ts'
 import { purgeEntry, retainAccounts } from './modules/auth/retain-accounts.ts'
 import { avatarTasks } from './modules/avatars/tasks.ts'
 import { dataRightsTasks } from './modules/data-rights/tasks.ts'
@@ -34,6 +35,7 @@ export function buildTasks(context: WorkerContext): TaskList {
     'purge-entry': () => purgeEntry(context),
     'purge-expired': () => purgeExpired(context),
     'retain-accounts': () => retainAccounts(context),
+    'watch-backups': () => watchBackups(context),
   }
   return tasks
 }

@@ -1,5 +1,6 @@
 import type { WorkerConfig } from './config.ts'
-import { openDb, type Db } from './db/database.ts'
+import { dbOver, openPool, type Db } from './db/database.ts'
+import { createWorkerMetrics, type WorkerMetrics } from './jobs/worker-metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
@@ -13,6 +14,7 @@ export type WorkerContext = {
   mail: Mail
   files: FileStore
   outbound: Outbound
+  metrics: WorkerMetrics
   clock: Clock
   log: Log
 }
@@ -21,13 +23,16 @@ type Replaced = { clock?: Clock; log?: Log }
 
 export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, log }: Replaced = {}): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
-  const { url, poolSize } = config.database
+  const { url, poolSize, hosts } = config.database
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts })
+  const metrics = createWorkerMetrics(pool)
   return {
     config,
-    db: openDb(url, { max: poolSize, applicationName: 'grana-worker', log: own }),
-    mail: createMail(config.mail, own),
+    db: dbOver(pool),
+    mail: createMail(config.mail, { log: own, count: metrics.countMail }),
     files: createFileStore(config.store),
     outbound: createOutbound(config.outbound),
+    metrics,
     clock,
     log: own,
   }

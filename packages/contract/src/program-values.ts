@@ -103,3 +103,7 @@ export const programLastPage = Math.ceil(programCountLimit / programPageSize)
 
 /** Largest amount that the reward filter takes, in whole units of the currency. */
 export const largestRewardFilter = 10_000_000
+
+/** Who reads first: the organization itself, the platform's team, or so once the platform has said yes. */
+export const triageStands = ['own', 'asked', 'managed'] as const
+export type TriageStand = (typeof triageStands)[number]

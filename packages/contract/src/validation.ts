@@ -84,6 +84,7 @@ export type ValidationCode =
   | 'target.thing'
   | 'document.required'
   | 'document.format'
+  | 'search.too_short'
   | 'text.too_long'
   | 'text.unreadable'
 

@@ -16,7 +16,12 @@ const lead: LeadNotice = {
   message: 'first line\r\nsecond \u202Eline\n<a href="https://evil.example">x</a>',
 }
 
+const alarms = [
+  { name: 'backup-drill-failed', words: 'the drill of <b>now</b>', since: new Date('2026-03-05T15:04:00Z') },
+] as const
+
 const mails = [
+  ['alarm', renderMail('alarm', { alarms })],
   ['lead-confirmation', renderMail('lead-confirmation', {})],
   ['lead-notice', renderMail('lead-notice', lead)],
 ] as const

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accountLetter, type AccountLetter } from './account-letter.tsx'
+import { alarmMail, type AlarmMail } from './alarm.tsx'
 import { dataExport, type DataExport } from './data-export.ts'
 import { invitationLetter, type InvitationLetter } from './invitation.tsx'
 import { leadConfirmation } from './lead-confirmation.tsx'
@@ -11,6 +12,7 @@ import { programNews, type ProgramNews } from './program-news.tsx'
 /** Every mail of the product, with the data that it takes. */
 export type Mails = {
   'account-letter': AccountLetter
+  alarm: AlarmMail
   invitation: InvitationLetter
   'lead-confirmation': Record<never, never>
   'lead-notice': LeadNotice
@@ -20,6 +22,7 @@ export type Mails = {
 
 const templates: { [M in keyof Mails]: (data: Mails[M]) => Template } = {
   'account-letter': accountLetter,
+  alarm: alarmMail,
   invitation: invitationLetter,
   'lead-confirmation': leadConfirmation,
   'lead-notice': leadNotice,

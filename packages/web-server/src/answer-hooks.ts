@@ -14,16 +14,30 @@ export function addAnswerHooks(app: FastifyInstance, headers = securityHeaders):
   })
 }
 
+/** Servers that are about to stop: still answering, and not to be sent anybody new. */
+const leaving = new WeakSet<object>()
+
+/** From now on the process says that it is not ready, and every answer ends its connection. */
+export function leave({ server }: FastifyInstance): void {
+  leaving.add(server)
+}
+
 /** Whether the process lives, and whether it takes requests. */
 export function addHealth(app: FastifyInstance): void {
-  let stopping = false
   app.addHook('preClose', (done) => {
-    stopping = true
+    leave(app)
     done()
   })
-  app.get('/health/live', () => ({ status: 'ok' }))
+  app.addHook('onRequest', (_request, reply, done) => {
+    // The proxy learns from it that this connection takes no more.
+    if (leaving.has(app.server)) reply.raw.shouldKeepAlive = false
+    done()
+  })
   // What is served was read or rendered before the process began to listen, and stands without the API.
-  app.get('/health/ready', (_request, reply) =>
-    reply.code(stopping ? 503 : 200).send({ status: stopping ? 'stopping' : 'ok' }),
-  )
+  for (const path of ['/health/live', '/health/ready']) {
+    app.get(path, (_request, reply) => {
+      const isLeaving = leaving.has(app.server)
+      return reply.code(isLeaving ? 503 : 200).send({ status: isLeaving ? 'stopping' : 'ok' })
+    })
+  }
 }

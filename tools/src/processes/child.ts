@@ -34,6 +34,8 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 
 export type Child = {
   name: string
+  /** How it was started, so that it can be started again. */
+  spec: Spec
   target: Target
   log: Log
   exited: Promise<Exit>
@@ -113,6 +115,7 @@ function noteChild(run: Run, spec: Spec, { spawned, log, isForeground }: Spawned
   }
   const child: Child = {
     name: spec.name,
+    spec,
     target,
     log,
     exited: exitOf(spawned, log),

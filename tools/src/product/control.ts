@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { startChild } from '../processes/child.ts'
 import type { Child, Spec } from '../processes/child.ts'
+import type { Line } from '../processes/line.ts'
 import type { Run } from '../processes/run.ts'
 import { send, stop, waitUntilGone } from '../processes/signals.ts'
 
 type Action = (name: string) => Promise<void>
 
-/** What a journey may do to the processes it runs against: `POST $STACK_CONTROL_URL/worker/kill`. */
-function actionsOf(run: Run, specs: Record<string, Spec>): Record<string, Action> {
+/** Names of things between processes that can be acted on as processes are. */
+export type Lines = Record<string, Line>
+
+type Start = (spec: Spec) => Promise<void>
+
+/** What a command may do to the processes it runs against: `POST $STACK_CONTROL_URL/worker/kill`. */
+export function actionsOf(run: Run, start: Start): Record<string, Action> {
   const current = (name: string): Child | undefined => run.children.findLast((child) => child.name === name)
   const marked = (name: string): Child | undefined => {
     const child = current(name)
@@ -28,20 +34,54 @@ function actionsOf(run: Run, specs: Record<string, Spec>): Record<string, Action
       if (child !== undefined) await stop(child.target)
     },
     start: async (name) => {
-      const spec = specs[name]
-      if (spec !== undefined && current(name)?.isGone !== false) await startChild(run, spec)
+      const child = current(name)
+      if (child?.isGone === true) await start(child.spec)
+    },
+    freeze: async (name) => {
+      const child = current(name)
+      if (child !== undefined) signalAll(child, 'SIGSTOP')
+    },
+    thaw: async (name) => {
+      const child = current(name)
+      if (child !== undefined) signalAll(child, 'SIGCONT')
     },
   }
 }
 
-/** Lets the stack's command kill, stop and start the product's processes; the address itself is the secret. */
-export async function startControl(run: Run, specs: Record<string, Spec>): Promise<string> {
+/** A process that is signalled alone has children of its own, which have to stand still with it. */
+function signalAll({ target }: Child, signal: NodeJS.Signals): void {
+  send(target, signal)
+  if (target.group) return
+  for (const pid of childrenOf(target.pid)) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // It went between the look and the signal.
+    }
+  }
+}
+
+/** The process of each name that stands now, for whoever measures it. */
+const standing = (run: Run): Record<string, number> =>
+  Object.fromEntries(run.children.filter(({ isGone }) => !isGone).map(({ name, target }) => [name, target.pid]))
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** Lets the stack's command kill, freeze and start what it runs against; the address itself is the secret. */
+export async function startControl(run: Run, lines: Lines, start: Start): Promise<string> {
   const secret = randomBytes(16).toString('hex')
-  const actions = actionsOf(run, specs)
+  const actions = actionsOf(run, start)
+  const isOurs = (name: string): boolean => run.children.some((child) => child.name === name)
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, given, name = '', verb = ''] = (request.url ?? '').split('/')
-    const action = actions[verb]
-    const isKnown = request.method === 'POST' && given === secret && specs[name] !== undefined && action !== undefined
+    const ofLine: Record<string, Action> | undefined = lines[name]?.verbs
+    const action = ofLine?.[verb] ?? (isOurs(name) ? actions[verb] : undefined)
+    if (request.method === 'GET' && given === secret && name === 'processes') {
+      response.end(JSON.stringify(standing(run)))
+      return
+    }
+    const isKnown = request.method === 'POST' && given === secret && action !== undefined
     if (isKnown) await action(name)
     response.writeHead(isKnown ? 204 : 404).end()
   }

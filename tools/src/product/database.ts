@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { inRoot, localFolder } from '../paths.ts'
 import type { Run } from '../processes/run.ts'
+import { startPostgres } from '../services/postgres.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 
 /** One address per role, all of the same database. */
@@ -84,4 +85,11 @@ export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
     run.closers.push(() => asAdmin(adminUrl, `drop database if exists ${database} with (force)`))
   }
   return databaseUrls(adminUrl, database)
+}
+
+/** A database of this run's own, prepared; one that may be killed keeps what it acknowledged. */
+export async function startDatabase(run: Run, isEmpty: boolean, isDurable: boolean): Promise<DatabaseUrls> {
+  const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away', isDurable }))
+  await prepareDatabase(urls, isEmpty ? 'base' : 'demo')
+  return urls
 }

@@ -33,14 +33,15 @@ async function openStore(run: Run): Promise<ObjectStore> {
   return noObjectStore
 }
 
-/** 4000 to 4004, or the next free ones in the same order. */
+/** 4000 to 4005, or the next free ones in the same order. */
 async function usualPorts(): Promise<World['ports']> {
   const portal = await freePortFrom(4000)
   const api = await freePortFrom(portal + 1)
   const customers = await freePortFrom(api + 1)
   const agents = await freePortFrom(customers + 1)
   const staff = await freePortFrom(agents + 1)
-  return { api, portal, customers, agents, staff }
+  const worker = await freePortFrom(staff + 1)
+  return { api, portal, customers, agents, staff, worker }
 }
 
 /** The services and settings of a world on the usual ports, or on the next free ones. */

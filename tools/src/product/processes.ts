@@ -20,6 +20,17 @@ function appSpec(world: World, app: App): Spec {
   }
 }
 
+/** A second API and a second worker beside the first, as every installation has that fails no request at a release. */
+export function twinSpecs(world: World, port: number): Spec[] {
+  const { api, worker } = productSpecs(world)
+  const url = `http://127.0.0.1:${port}`
+  return [
+    { ...api, name: 'api-2', env: { ...api.env, API_PORT: String(port) }, ready: { url: `${url}/health/ready` } },
+    // Two cannot listen at one place, and nobody asks the second for its figures.
+    { ...worker, name: 'worker-2', env: { ...worker.env, WORKER_PORT: '' } },
+  ]
+}
+
 export function productSpecs(world: World): Record<ProcessName, Spec> {
   const node = process.execPath
   return {

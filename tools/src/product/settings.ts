@@ -12,7 +12,7 @@ export type Mode = 'development' | 'production'
 /** The browser apps that stand. */
 export type App = 'customers' | 'agents' | 'staff'
 
-type Ports = Record<'api' | 'portal' | App, number>
+type Ports = Record<'api' | 'portal' | 'worker' | App, number>
 
 /** Everything that the processes of one world have to agree on. */
 export type World = {
@@ -114,12 +114,16 @@ const internetSettings = ({ mode, internet }: World): Settings => ({
 export const workerSettings = (world: World): Settings => ({
   ...shared(world),
   ...internetSettings(world),
+  WORKER_PORT: String(world.ports.worker),
+  METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   APP_SECRET: world.secrets.APP_SECRET,
   DATABASE_WORKER_URL: world.database.worker,
   ...world.store,
   SMTP_URL: world.mail.smtpUrl,
   MAIL_FROM: process.env['MAIL_FROM'] ?? 'Grana <no-reply@grana.localhost>',
   SALES_EMAIL: process.env['SALES_EMAIL'] ?? 'sales@grana.localhost',
+  // Its database goes with it: there is nothing to back up.
+  BACKUP_ALARMS: 'off',
   ...purgeSettings(world),
 })
 
@@ -128,6 +132,7 @@ export const portalSettings = (world: World): Settings => ({
   PORTAL_HOST: '127.0.0.1',
   PORTAL_PORT: String(world.ports.portal),
   PORTAL_PURGE_SECRET: world.secrets.PORTAL_PURGE_SECRET,
+  METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   ...collectorSettings(world),
   ...visitorSettings(world),
   ...captchaKeys(world),

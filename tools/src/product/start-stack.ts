@@ -1,68 +1,58 @@
 import { againIfTaken } from '../processes/child-on-port.ts'
-import { onUnexpectedEnd, startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
-import { tailOf } from '../processes/log.ts'
 import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
-import { stop } from '../processes/signals.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
+import { startMailSink } from '../services/mail-sink.ts'
 import { provisionStore, startObjectStore } from '../services/object-store.ts'
-import { startPostgres } from '../services/postgres.ts'
 import { ensureBuilt, productBuilds } from './builds.ts'
 import { startCaptcha } from './captcha.ts'
 import { startCollector } from './collector.ts'
 import { startControl } from './control.ts'
-import { prepareDatabase, throwAwayDatabase } from './database.ts'
-import type { DatabaseUrls } from './database.ts'
+import { startDatabase } from './database.ts'
 import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
-import { productSpecs } from './processes.ts'
+import { overLines } from './lines.ts'
+import { productSpecs, twinSpecs } from './processes.ts'
 import { newSecrets } from './secrets.ts'
 import { addressesOf, commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
+import { startProduct, startWatched } from './watched.ts'
 
-export type StackOptions = { build: boolean; captcha: string; collector: boolean; isEmpty: boolean }
-
-async function startDatabase(run: Run, isEmpty: boolean): Promise<DatabaseUrls> {
-  const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away' }))
-  await prepareDatabase(urls, isEmpty ? 'base' : 'demo')
-  return urls
+export type StackOptions = {
+  build: boolean
+  captcha: string
+  collector: boolean
+  isEmpty: boolean
+  /** Every service can be cut off, nothing that was acknowledged is lost by a kill, and mails are kept in this file. */
+  mailsIn?: string | undefined
+  /** Two APIs and two workers; the command is told of the second API. */
+  hasTwins?: boolean
 }
 
 async function freePorts(): Promise<World['ports']> {
-  const [api, portal, customers, agents, staff] = await Promise.all([
+  const [api, portal, worker, customers, agents, staff] = await Promise.all([
+    freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
     freePort(),
   ])
-  return { api, portal, customers, agents, staff }
+  return { api, portal, worker, customers, agents, staff }
 }
 
-async function startWatched(run: Run, spec: Spec): Promise<void> {
-  const child = await startChild(run, spec)
-  onUnexpectedEnd(child, ({ code, signal }) => {
-    console.error(`${child.name} ended by itself (${signal ?? `code ${code}`}). Its last words:\n${tailOf(child.log)}`)
-  })
-}
-
-/** All of the product's processes, or none: their addresses name each other, so one taken port moves all of them. */
-async function startProduct(run: Run, specs: Record<string, Spec>): Promise<void> {
-  const starts = await Promise.allSettled(Object.values(specs).map((spec) => startWatched(run, spec)))
-  const failed = starts.find((one) => one.status === 'rejected')
-  if (failed === undefined) return
-  const started = run.children.filter((child) => !child.isService)
-  for (const child of started) child.isStopping = true
-  await Promise.all(started.map((child) => stop(child.target)))
-  throw failed.reason
+async function startTwins(run: Run, world: World): Promise<string> {
+  const port = await freePort()
+  await Promise.all(twinSpecs(world, port).map((spec) => startWatched(run, spec)))
+  return `http://127.0.0.1:${port}`
 }
 
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
-  { build, captcha, collector, isEmpty }: StackOptions,
+  { build, captcha, collector, isEmpty, mailsIn, hasTwins = false }: StackOptions,
 ): Promise<Record<string, string | undefined>> {
   if (captcha !== 'altcha' && captcha !== 'recaptcha') {
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
@@ -70,31 +60,41 @@ export async function startStack(
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
   const [database, mail, store, captchaUrl, collectorUrl, internet] = await Promise.all([
-    startDatabase(run, isEmpty),
-    startMailCatcher(run),
+    startDatabase(run, isEmpty, mailsIn !== undefined),
+    mailsIn === undefined ? startMailCatcher(run) : startMailSink(run, mailsIn),
     startObjectStore(run),
     startCaptcha(run, secrets),
     collector ? startCollector(run) : undefined,
     startInternet(run),
     build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
-  const { world, specs } = await againIfTaken(async () => {
+  const parts = { database, mail, store, captchaUrl }
+  const { lines, ...near } = mailsIn === undefined ? { ...parts, lines: {} } : await overLines(run, parts)
+  const world = await againIfTaken(async () => {
     const chosen: World = {
       mode: 'production',
       ports: await freePorts(),
-      database,
-      mail,
-      store,
+      database: near.database,
+      mail: near.mail,
+      store: near.store,
       secrets,
-      captcha: { provider: captcha, url: captchaUrl },
+      captcha: { provider: captcha, url: near.captchaUrl },
       collector: collectorUrl,
       internet,
       trustedProxies: '127.0.0.1/32',
     }
-    const made = productSpecs(chosen)
-    await Promise.all([startProduct(run, made), provisionStore(store, addressesOf(chosen))])
-    return { world: chosen, specs: made }
+    const standing = startProduct(run, productSpecs(chosen), mailsIn !== undefined)
+    await Promise.all([standing, provisionStore(store, addressesOf(chosen))])
+    return chosen
   })
-  const [gallery, control] = await Promise.all([startGallery(run), startControl(run, specs)])
-  return { ...commandSettings(world), GALLERY_URL: gallery, STACK_CONTROL_URL: control }
+  const start = (spec: Spec): Promise<void> => startWatched(run, spec, mailsIn !== undefined && spec.isService !== true)
+  const [gallery, control] = await Promise.all([startGallery(run), startControl(run, lines, start)])
+  const twin = hasTwins ? await startTwins(run, world) : undefined
+  return {
+    ...commandSettings(world),
+    API_TWIN_URL: twin,
+    CAPTCHA_URL: captchaUrl,
+    GALLERY_URL: gallery,
+    STACK_CONTROL_URL: control,
+  }
 }

@@ -15,8 +15,10 @@ import { clearLeftovers } from './postgres-leftovers.ts'
 import { placeFor } from './postgres-place.ts'
 import type { Place } from './postgres-place.ts'
 
-/** A throw-away cluster, or one with a name whose data stay. */
-export type Cluster = { kind: 'throw-away' } | { kind: 'kept'; name: string; port: number }
+/** A throw-away cluster (which may lose what it acknowledged, unless it has to be killed), or one with a name whose data stay. */
+export type Cluster =
+  | { kind: 'throw-away'; isDurable?: boolean; options?: readonly string[] }
+  | { kind: 'kept'; name: string; port: number }
 
 const common = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC']
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -60,11 +62,13 @@ async function startServer(run: Run, start: Start): Promise<string> {
   return url
 }
 
-async function startThrowAway(run: Run): Promise<string> {
+type Wishes = { isDurable?: boolean; options?: readonly string[] }
+
+async function startThrowAway(run: Run, { isDurable = false, options: own = [] }: Wishes): Promise<string> {
   const place = await placeFor(`run-${randomBytes(5).toString('hex')}`)
   addThrowAwayFolder(run, place.folder)
   const data = await prepareData(place)
-  const options = [...common, ...careless]
+  const options = [...common, ...(isDurable ? [] : careless), ...own]
   return againIfTaken(() => startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' }))
 }
 
@@ -82,5 +86,6 @@ async function startKept(run: Run, name: string, wantedPort: number): Promise<st
 export async function startPostgres(run: Run, cluster: Cluster): Promise<string> {
   const given = process.env['DATABASE_ADMIN_URL']
   if (given !== undefined && given !== '') return given
-  return cluster.kind === 'throw-away' ? startThrowAway(run) : startKept(run, cluster.name, cluster.port)
+  if (cluster.kind === 'kept') return startKept(run, cluster.name, cluster.port)
+  return startThrowAway(run, cluster)
 }

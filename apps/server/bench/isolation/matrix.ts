@@ -152,6 +152,19 @@ async function arrangeCell(world: World, cell: Cell) {
   return { cell, arranged: await how(asked, tenantOf(asked)) }
 }
 
+/** A request that the table lets somebody make about a thing of their own; who it is changes with the turn. */
+export async function arrangeAllowed(world: World, operation: Operation, turn: number) {
+  const cells = linesOf(operation.name).flatMap((line) =>
+    cellsOf(operation, line, world.people)
+      .flat()
+      .filter(({ relation, expected, method }) => relation === 'own' && expected === '2' && method !== 'HEAD'),
+  )
+  const cell = cells[turn % Math.max(1, cells.length)]
+  if (cell === undefined) return undefined
+  const { arranged } = await arrangeCell(world, cell)
+  return { arranged, browser: (arranged.by ?? cell.person).browser }
+}
+
 type Ready = Awaited<ReturnType<typeof arrangeCell>>
 type Asked = { cell: Cell; heard: Heard }
 

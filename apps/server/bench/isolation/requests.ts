@@ -5,7 +5,14 @@ import type { TestBrowser } from '#server/testing/test-browser.ts'
 import type { Operation } from '@grana/contract/operation'
 import type { Arranged } from './arrange.ts'
 
-export type Heard = { status: number; code: string; text: string; headers: Record<string, unknown>; ms: number }
+export type Heard = {
+  address: string
+  status: number
+  code: string
+  text: string
+  headers: Record<string, unknown>
+  ms: number
+}
 
 const someName = '00000000-0000-4000-8000-000000000000'
 
@@ -28,16 +35,17 @@ type Asking = { operation: Operation; method: 'HEAD' | Operation['method']; arra
 /** Sends what was arranged and keeps every byte that comes back. */
 export async function ask(app: FastifyInstance, { operation, method, arranged, browser }: Asking): Promise<Heard> {
   const sent = bodyOf(operation, arranged)
+  const address = addressOf(operation, arranged.params)
   const began = performance.now()
   const answer = await app.inject({
     method,
-    url: addressOf(operation, arranged.params),
+    url: address,
     ...(arranged.query && { query: arranged.query }),
     headers: { ...sent.headers, ...browser.headers() },
     ...('payload' in sent && { payload: sent.payload }),
   })
   const { statusCode: status, body: text, headers } = answer
-  return { status, code: codeIn(text), text, headers, ms: performance.now() - began }
+  return { address: `${method} ${address}`, status, code: codeIn(text), text, headers, ms: performance.now() - began }
 }
 
 const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after|content-length)$/

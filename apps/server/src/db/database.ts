@@ -1,13 +1,15 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
+import { findPrimary } from './primary-finder.ts'
 import type { DB } from './tables.ts'
 
 export type Tables = DB
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-type PoolLog = { error: (details: object, message: string) => void }
+type Line = (details: object, message: string) => void
+type PoolLog = { error: Line; warn?: Line }
 
 export type PoolOptions = {
   /** Most connections of this process. */
@@ -15,6 +17,8 @@ export type PoolOptions = {
   /** Name that `pg_stat_activity` shows. */
   applicationName: string
   log: PoolLog
+  /** Places where the server that takes writes may be, as host:port; the one in the address when there is none. */
+  hosts?: readonly string[] | undefined
 }
 
 const statementTimeoutMs = 5000
@@ -25,9 +29,11 @@ const connectTimeoutMs = 5000
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
-export function openPool(url: string, { max, applicationName, log }: PoolOptions): pg.Pool {
+export function openPool(url: string, { max, applicationName, log, hosts = [] }: PoolOptions): pg.Pool {
+  const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: speaking(log) })
   const pool = new pg.Pool({
     connectionString: url,
+    ...(finder && { stream: finder.stream, verify: refuseFollower }),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -42,7 +48,32 @@ export function openPool(url: string, { max, applicationName, log }: PoolOptions
   pool.on('connect', (client) => {
     client.on('error', (err) => log.error({ err }, 'database connection lost'))
   })
-  return pool
+  return finder === undefined ? pool : endingWith(pool, finder.stop)
+}
+
+/** Called as methods of the log: the real one does not work without itself. */
+function speaking(log: PoolLog): { warn: Line } {
+  return { warn: (details, message) => (log.warn ? log.warn(details, message) : log.error(details, message)) }
+}
+
+/** A server that only follows would take the connection and refuse every write on it. */
+function refuseFollower(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client
+    .query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    .then(
+      ({ rows }) =>
+        done(rows[0]?.follows === false ? undefined : new Error('The server that was reached takes no writes.')),
+      done,
+    )
+}
+
+function endingWith(pool: pg.Pool, stop: () => void): pg.Pool {
+  const end = pool.end.bind(pool)
+  const endBoth = () => {
+    stop()
+    return end()
+  }
+  return Object.assign(pool, { end: endBoth })
 }
 
 /** Query builder over a pool that somebody else closes, or over one of its own. */

@@ -80,6 +80,21 @@ export interface AgentInvitations {
   user_id: string
 }
 
+export interface Alarms {
+  /**
+   * Stable name, as in metrics, logs and runbooks
+   */
+  name: string
+  /**
+   * Since when
+   */
+  raised_at: Timestamp
+  /**
+   * What was seen when it was raised
+   */
+  words: string
+}
+
 export interface Attempts {
   /**
    * Tries since the last success; counted before the password is judged, so that a race wins nothing
@@ -178,6 +193,29 @@ export interface AvailabilityHours {
    * 1 is Monday, 5 is Friday
    */
   weekday: number
+}
+
+export interface BackupMarks {
+  /**
+   * Name of the restore point right behind it
+   */
+  label: string
+  /**
+   * When it was written
+   */
+  made_at: Generated<Timestamp>
+  /**
+   * Transactions that had ended then, as PostgreSQL writes it
+   */
+  snapshot: string
+  /**
+   * Rows of each table and one sum over their content
+   */
+  tables: Json
+  /**
+   * One sum over policies, grants, roles, triggers and functions
+   */
+  walls: string
 }
 
 export interface CaptchaSpent {
@@ -1356,6 +1394,10 @@ export interface Programs {
    */
   kind: string
   /**
+   * Since when its organization wants our triagers to read first; without it they never do
+   */
+  managed_asked_at: Timestamp | null
+  /**
    * Title
    */
   name: string
@@ -1860,9 +1902,40 @@ export interface ResetRequests {
   id: Generated<string>
 }
 
+export interface RestoreDrills {
+  /**
+   * When its result was written
+   */
+  ended_at: Generated<Timestamp>
+  /**
+   * What was wrong
+   */
+  faults: string[]
+  /**
+   * Identifier
+   */
+  id: Generated<Int8>
+  /**
+   * Whether the copy was whole
+   */
+  is_good: boolean
+  /**
+   * Mark to which the copy was brought
+   */
+  label: string | null
+  /**
+   * How long it took, checks included
+   */
+  seconds: number
+  /**
+   * When it began
+   */
+  started_at: Timestamp
+}
+
 export interface RewardApprovals {
   /**
-   * Amount that they saw
+   * Amount that they saw; nothing for no reward at all
    */
   amount_cents: number
   /**
@@ -2558,10 +2631,12 @@ export interface WorkerHeartbeats {
 export interface DB {
   account_letters: AccountLetters
   agent_invitations: AgentInvitations
+  alarms: Alarms
   attempts: Attempts
   audit_events: AuditEvents
   availability: Availability
   availability_hours: AvailabilityHours
+  backup_marks: BackupMarks
   captcha_spent: CaptchaSpent
   consents: Consents
   data_exports: DataExports
@@ -2610,6 +2685,7 @@ export interface DB {
   report_words: ReportWords
   reports: Reports
   reset_requests: ResetRequests
+  restore_drills: RestoreDrills
   reward_approvals: RewardApprovals
   reward_limits: RewardLimits
   reward_moves: RewardMoves

@@ -3,21 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { documentRoutes } from '#server/operation-routes.ts'
 import type { Attack } from '#server/testing/attack/attack.ts'
-import { badBodyForms } from '#server/testing/attack/bad-bodies.ts'
-import { badHttp } from '#server/testing/attack/bad-http.ts'
-import { badRouting } from '#server/testing/attack/bad-routing.ts'
-import { badBodies, badHeaders, badParams, badQueries } from '#server/testing/attack/bad-values.ts'
+import { attacksOn } from '#server/testing/attack/attacks-on.ts'
+import { faultsOf } from '#server/testing/attack/judge.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
 import { sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { endAllSessions } from '@grana/contract/accounts'
-import { errorStatus } from '@grana/contract/errors'
 import type { Operation } from '@grana/contract/operation'
 import { operations } from '@grana/contract/operations'
-import { errorTexts } from '@grana/messages/es/errors'
-import { securityHeaders } from './headers.ts'
 
 /** ATTACK_RUNS makes the run longer (the long run asks for 500), ATTACK_SEED another one. */
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
@@ -46,59 +41,8 @@ afterAll(async () => {
   standIn.stop()
 })
 
-async function attacksOn(operation: Operation): Promise<Attack[]> {
-  const plan = { seed, runs, captchaToken: () => standIn.mint({ version: 'v2' }) }
-  return [
-    ...badRouting(operation, seed),
-    ...badHttp(operation, seed),
-    ...badBodyForms(operation, seed),
-    ...badHeaders(operation, plan),
-    ...badQueries(operation, plan),
-    ...badParams(operation, plan),
-    ...(await badBodies(operation, plan)),
-  ]
-}
-
 /** Families that are about one operation; the others reach for every door, which somebody signed in could open. */
 const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
-
-/** What is wrong with an answer, if anything. */
-function faultsOf({ family, request }: Attack, answer: RawAnswer): string[] {
-  const { status, headers, body, milliseconds } = answer
-  const faults: string[] = []
-  const note = (isFault: boolean, what: string) => isFault && faults.push(what)
-  note(status === 0, 'no answer')
-  note(status >= 500, `status ${status}`)
-  note(milliseconds > slowestMs, `${Math.round(milliseconds)} ms`)
-  for (const [name, value] of Object.entries(securityHeaders(false))) {
-    const given = headers[name] ?? ''
-    note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
-  }
-  if (status >= 400) {
-    const envelope = parseJson(body)
-    const code = String(envelope['code']) as keyof typeof errorStatus
-    note(errorStatus[code] !== status, `code ${code} with status ${status}`)
-    const text = Object.hasOwn(errorTexts, code) ? errorTexts[code] : undefined
-    // One text names how many tries are left.
-    note(String(envelope['message']).replace(/\d$/, '{n}') !== text?.replace(/\d$/, '{n}'), 'text')
-    note(envelope['requestId'] !== headers['x-request-id'], 'request id')
-    const known = ['message', 'code', 'fields', 'details', 'requestId']
-    note(
-      Object.keys(envelope).some((key) => !known.includes(key)),
-      'unknown field',
-    )
-    note(/node_modules|\.ts:\d|at \w+ \(|select |postgres/i.test(body), 'inner detail')
-  }
-  return faults.map((fault) => `${family}: ${fault}: ${String(request.pieces[0]).slice(0, 200)}`)
-}
-
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
 
 /** A slow answer is asked for again, alone: a busy machine is quick then, a hang is not. */
 async function attack(port: number, { request }: Attack): Promise<RawAnswer> {
@@ -149,7 +93,8 @@ describe('bad requests', () => {
           isStaff: operation.access === 'staff',
           hasFactor: operation.access === 'agent' || operation.access === 'member',
         })
-    const attacks = (await attacksOn(operation))
+    const plan = { seed, runs, captchaToken: () => standIn.mint({ version: 'v2' }) }
+    const attacks = (await attacksOn(operation, plan))
       // With odd headers or forms it would do what it is there for, and nobody would be signed in any more.
       .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))
       .map(({ family, request }) => ({
@@ -157,7 +102,12 @@ describe('bad requests', () => {
         request: isForAnyone || !asSomebody.has(family) ? request : withHeaders(request, signedIn),
       }))
     const answers = await inBatches(attacks, 16, (bad) => attack(port, bad))
-    const faults = attacks.flatMap((bad, index) => faultsOf(bad, answers[index]!))
+    const described = documents.includes(operation) ? {} : { operation }
+    const faults = attacks.flatMap(({ family, request }, index) =>
+      faultsOf({ ...described, family, answer: answers[index]! }).map(
+        (fault) => `${family}: ${fault}: ${String(request.pieces[0]).slice(0, 200)}`,
+      ),
+    )
     const reached = answers.map(({ headers }) => stages.get(headers['x-request-id'] ?? '') ?? 'arrived')
     const isRefused = (index: number) => answers[index]!.status >= 400
     const refused = reached.filter((_stage, index) => isRefused(index))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/config-rules.ts'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { inScope } from '#server/lib/work-scope.ts'
 import { createGate } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { clientAddress } from './limits/client-address.ts'
@@ -47,6 +48,6 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   app.decorateRequest('refreshToken', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     prepare(request, reply)
-    done()
+    inScope({ requestId: request.id }, done)
   })
 }

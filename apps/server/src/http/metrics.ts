@@ -1,17 +1,42 @@
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type pg from 'pg'
+import { Gauge, Histogram, type Registry } from 'prom-client'
+import type { FigureReader } from '#server/db/figures.ts'
+import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
+import { addBackupGauges } from './backup-gauges.ts'
+import { addFigureMetrics } from './figure-metrics.ts'
 
 /** What the process counts about itself, in the form that Prometheus reads. */
 export type Metrics = {
   registry: Registry
   /** Notes one answered request under the template of its path, never the path itself. */
   observe: (answered: { method: string; route: string; status: number; seconds: number }) => void
+  /** Says how many answers are owed at any moment. */
+  countOwed: (owed: () => number) => void
+  close: () => Promise<void>
+}
+
+type Watched = {
+  pool: pg.Pool
+  figures: FigureReader
+  /** Names of all jobs. */
+  tasks: ReadonlySet<string>
 }
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-export function createMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+/** Callers choose the method, so most of those that exist are one: there must be no line for each. */
+const knownMethods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'])
+export const labelOfMethod = (method: string): string => (knownMethods.has(method) ? method : 'other')
+
+/** By class: which code it was is in the log, and each would be another dozen of lines. */
+export const classOf = (status: number): string =>
+  status >= 100 && status < 600 ? `${Math.trunc(status / 100)}xx` : 'none'
+
+export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
+  const registry = createRegistry()
+  addPoolMetrics(registry, { api: pool })
+  addFigureMetrics(registry, { read: figures.read, tasks })
+  addBackupGauges(registry, figures.readBackups)
   // Its count is the number of requests: a counter beside it would say the same again.
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -22,6 +47,19 @@ export function createMetrics(): Metrics {
   })
   return {
     registry,
-    observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
+    close: figures.close,
+    observe: ({ method, route, status, seconds }) =>
+      durations.observe({ method: labelOfMethod(method), route, status: classOf(status) }, seconds),
+    countOwed: (owed) =>
+      registry.registerMetric(
+        new Gauge({
+          name: 'http_requests_in_flight',
+          help: 'Requests whose answer is owed, streams of news among them',
+          registers: [],
+          collect() {
+            this.set(owed())
+          },
+        }),
+      ),
   }
 }

@@ -52,7 +52,8 @@ const errorSchema: Schema = {
   },
 }
 
-function errorCodes(operation: Operation): ErrorCode[] {
+/** The refusals that the description of an operation names. */
+export function documentedErrors(operation: Operation): ErrorCode[] {
   const ofBody = operation.body ? bodyErrors : []
   const ofQuery: ErrorCode[] = operation.query ? ['request.invalid'] : []
   const ofParams: ErrorCode[] = operation.params ? ['request.not_found'] : []
@@ -68,7 +69,7 @@ function errorCodes(operation: Operation): ErrorCode[] {
 }
 
 function errorResponses(operation: Operation): Record<string, Schema> {
-  const byStatus = Map.groupBy(errorCodes(operation).toSorted(), (code) => errorStatus[code])
+  const byStatus = Map.groupBy(documentedErrors(operation).toSorted(), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { withRequestId } from './request-id.ts'
 
 /** Names of the jobs that follow each event. */
 export type Reactions<Events> = { [E in keyof Events]: readonly `on-${string}.${string}`[] }
@@ -10,7 +11,7 @@ export type Job = { task: `on-${string}.${string}`; payload: object }
 /** The jobs that follow an event, for a statement that adds them together with what made it true. */
 export function jobsOver<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
   return function jobsAfter<E extends keyof Events>(event: E, payload: Events[E]): Job[] {
-    return reactions[event].map((task) => ({ task, payload }))
+    return reactions[event].map((task) => ({ task, payload: withRequestId(payload) }))
   }
 }
 
@@ -21,8 +22,9 @@ export function jobsOver<Events extends Record<keyof Events, object>>(reactions:
  */
 export function emitter<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
   return async function emit<E extends keyof Events>(trx: Trx, event: E, payload: Events[E]): Promise<void> {
+    const told = JSON.stringify(withRequestId(payload))
     for (const reaction of reactions[event]) {
-      await sql`select grana.add_job(${reaction}, ${JSON.stringify(payload)}::json)`.execute(trx)
+      await sql`select grana.add_job(${reaction}, ${told}::json)`.execute(trx)
     }
   }
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { openPool } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
 import { queueLogger, type QueueLog } from './queue-log.ts'
+import { watchQueue } from './stuck-queue.ts'
+import { watchTasks, type JobWatch } from './watch-tasks.ts'
 
 type WorkerOptions = {
   /** Address for the queue's own connections; `db` serves the heartbeat. */
@@ -12,15 +14,21 @@ type WorkerOptions = {
   log: QueueLog
   tasks: TaskList
   schedules: CronItem[]
+  /** Is told how each run of a job ends. */
+  watch?: JobWatch
+  /** Time between two signs of life; the usual one, except for tests. */
+  beatMs?: number
+  /** Places where the database that takes writes may be. */
+  hosts?: readonly string[] | undefined
 }
 
 const concurrency = 4
 const pollMs = 2000
 const stopMs = 8000
 
-function openQueuePool(url: string, log: QueueLog) {
+function openQueuePool(url: string, log: QueueLog, hosts?: readonly string[]) {
   // One connection per running job, one that listens, and room for the queue's own housekeeping.
-  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log })
+  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts })
 }
 
 /** The name under which the queue locks jobs, told once when it starts. */
@@ -42,22 +50,23 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules }: WorkerOptions) {
-  const pool = openQueuePool(url, log)
+export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs, hosts }: WorkerOptions) {
+  const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
+  const queue = watchQueue(events)
   const runner = await run({
     pgPool: pool,
     concurrency,
     pollInterval: pollMs,
     noHandleSignals: true,
-    taskList: tasks,
+    taskList: watchTasks(tasks, log, watch),
     parsedCronItems: parseCronItems(schedules),
     logger: queueLogger(log),
     events,
   })
   const id = await workerId
-  const heartbeat = startHeartbeat({ db, workerId: id, log })
+  const heartbeat = startHeartbeat({ db, workerId: id, log, told: queue.beat, ...(beatMs !== undefined && { beatMs }) })
 
   async function stop() {
     const ended = await settledWithin(runner.stop(), stopMs)
@@ -67,7 +76,7 @@ export async function startWorker({ url, db, log, tasks, schedules }: WorkerOpti
     await pool.end()
   }
 
-  return { id, stop, ended: runner.promise }
+  return { id, stop, ended: Promise.race([runner.promise, queue.stuck]) }
 }
 
 type Draining = { url: string; log: QueueLog; tasks: TaskList }
@@ -76,7 +85,7 @@ type Draining = { url: string; log: QueueLog; tasks: TaskList }
 export async function drainJobs({ url, log, tasks }: Draining): Promise<void> {
   const pool = openQueuePool(url, log)
   try {
-    await runOnce({ pgPool: pool, taskList: tasks, noHandleSignals: true, logger: queueLogger(log) })
+    await runOnce({ pgPool: pool, taskList: watchTasks(tasks, log), noHandleSignals: true, logger: queueLogger(log) })
   } finally {
     await pool.end()
   }

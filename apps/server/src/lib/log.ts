@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { currentScope } from './work-scope.ts'
 
 export type Log = Logger
 
@@ -93,6 +94,7 @@ export function createLog({ level, name, destination }: LogOptions): Log {
     name,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...currentScope() }),
     serializers: { err: describeError },
     formatters: { log: (fields: object) => censorFields(fields) },
   }

@@ -5,7 +5,7 @@ import { startTestMailServer, type TestMailServer } from './test-mail-server.ts'
 
 let server: TestMailServer
 let mail: Mail
-const quiet = { warn: () => undefined }
+const quiet = { info: () => undefined, warn: () => undefined }
 const nothing = () => Promise.resolve()
 
 function letter(changes: Partial<Letter> = {}): Letter {
@@ -21,7 +21,7 @@ function letter(changes: Partial<Letter> = {}): Letter {
 
 beforeAll(async () => {
   server = await startTestMailServer()
-  mail = createMail({ smtpUrl: server.url, from: 'Grana <no-reply@grana.example>' }, quiet)
+  mail = createMail({ smtpUrl: server.url, from: 'Grana <no-reply@grana.example>' }, { log: quiet })
 })
 
 afterEach(() => {
@@ -84,14 +84,16 @@ describe('a mail', () => {
 
   test('for an address that the server will never know is refused, not tried again', async () => {
     const lines: unknown[] = []
+    const tries: unknown[] = []
     const own = createMail(
       { smtpUrl: server.url, from: 'no-reply@grana.example' },
-      { warn: (...line) => void lines.push(line) },
+      { log: { ...quiet, warn: (...line) => void lines.push(line) }, count: (tried) => tries.push(tried) },
     )
     server.refuse((address) => address.startsWith('nobody'))
     expect(await own.send(letter({ to: 'nobody@tepozan.example' }), nothing)).toBe('refused')
     expect(JSON.stringify(lines)).toContain('550')
     expect(JSON.stringify(lines)).not.toContain('nobody')
+    expect(tries).toEqual([{ outcome: 'refused', reason: 'recipient' }])
     own.close()
   })
 
@@ -101,7 +103,7 @@ describe('a mail', () => {
       // Reaches the same server by an address that is not loopback's.
       const away = createMail(
         { smtpUrl: `smtp://0.0.0.0:${server.port}${options}`, from: 'no-reply@grana.example' },
-        quiet,
+        { log: quiet },
       )
       await expect(away.send(letter(), nothing)).rejects.toMatchObject({ name: 'MailError' })
       expect(server.received).toEqual([])
@@ -110,10 +112,15 @@ describe('a mail', () => {
   )
 
   test('that cannot be delivered fails without repeating the address', async () => {
-    const away = createMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@grana.example' }, quiet)
+    const tries: unknown[] = []
+    const away = createMail(
+      { smtpUrl: 'smtp://127.0.0.1:1', from: 'no-reply@grana.example' },
+      { log: quiet, count: (tried) => tries.push(tried) },
+    )
     const error = await away.send(letter(), nothing).catch((caught: unknown) => caught)
     expect(error).toMatchObject({ name: 'MailError' })
     expect(String(error)).not.toContain('ana')
+    expect(tries).toEqual([{ outcome: 'failed', reason: 'connection' }])
     away.close()
   })
 })

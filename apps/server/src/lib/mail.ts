@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from './loopback-host.ts'
 import { headerText, parseAddress, type MailAddress } from './mail-address.ts'
+import { mailReasonOf, type MailReason } from './mail-reason.ts'
 
 export type MailSettings = { smtpUrl: string; from: string }
 
@@ -29,7 +30,13 @@ export type Mail = {
   close: () => void
 }
 
-type MailLog = { warn: (details: object, message: string) => void }
+type Line = (details: object, message: string) => void
+type MailLog = { info: Line; warn: Line }
+
+/** What became of one try to send a mail, and why if it did not go out. */
+export type MailTry = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: MailReason }
+
+type Watched = { log: MailLog; count?: (tried: MailTry) => void }
 
 /** What the mail server said, without the address that it may have repeated. */
 export class MailError extends Error {
@@ -95,33 +102,41 @@ function toMessage({ to, replyTo, subject, html, text, messageId }: Letter, send
 }
 
 /** Mail over SMTP, at least once: whoever sends again after a crash uses the same `messageId`. */
-export function createMail({ smtpUrl, from }: MailSettings, log: MailLog): Mail {
+export function createMail({ smtpUrl, from }: MailSettings, { log, count = () => undefined }: Watched): Mail {
   const transport = openTransport(smtpUrl)
   const sender = parseAddress(from)
   const host = sender.address.slice(sender.address.lastIndexOf('@') + 1)
 
   let turn: Promise<unknown> = Promise.resolve()
 
+  /** Says and counts it by the identifier of the mail: to whom it went is nobody's to read in a log. */
+  function note(tried: MailTry, messageId: string, responseCode?: unknown): void {
+    count(tried)
+    if (tried.outcome === 'sent') log.info({ messageId }, 'mail sent')
+    else log.warn({ messageId, reason: tried.reason, responseCode }, `mail ${tried.outcome}`)
+  }
+
   async function deliver(letter: Letter): Promise<Delivery> {
+    const { messageId } = letter
     const message = toMessage(letter, sender)
     try {
       await transport.sendMail(message)
-      return 'sent'
     } catch (error) {
       const refusal = refusalOf(error)
-      if (!isRefusedForGood(refusal)) throw toMailError(refusal)
-      log.warn(
-        { messageId: letter.messageId, responseCode: refusal.responseCode },
-        'recipient refused by the mail server',
-      )
+      const isForGood = isRefusedForGood(refusal)
+      const tried = { outcome: isForGood ? 'refused' : 'failed', reason: mailReasonOf(refusal.code) } as const
+      note(tried, messageId, refusal.responseCode)
+      if (!isForGood) throw toMailError(refusal)
       return 'refused'
     }
+    note({ outcome: 'sent' }, messageId)
+    return 'sent'
   }
 
-  function send(letter: Letter, note: () => Promise<void>): Promise<Delivery> {
+  function send(letter: Letter, afterwards: () => Promise<void>): Promise<Delivery> {
     const mine = turn.then(async () => {
       const delivery = await deliver(letter)
-      if (delivery === 'sent') await note()
+      if (delivery === 'sent') await afterwards()
       return delivery
     })
     // Whether this one failed is its sender's business, not that of the next in line.

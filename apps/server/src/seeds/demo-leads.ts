@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/db/database.ts'
 import type { Leads } from '#server/db/tables.ts'
 import { leadConsentVersion } from '@grana/contract/leads'
+import { readContentFile } from './content.ts'
 
 type DemoLead = Omit<Insertable<Leads>, 'consent_at' | 'consent_ip' | 'consent_version'> & { days_ago: number }
 
-const demoLeads = new URL('../../../../content/es/demo/leads.json', import.meta.url)
 const dayMs = 86_400_000
 
 function toRow({ days_ago: daysAgo, ...lead }: DemoLead, now: Date): Insertable<Leads> {
@@ -18,7 +17,7 @@ function toRow({ days_ago: daysAgo, ...lead }: DemoLead, now: Date): Insertable<
 
 /** A lead in every state. Gives back how many were new. */
 export async function seedLeads(owner: Db, now: Date): Promise<number> {
-  const leads = JSON.parse(await readFile(demoLeads, 'utf8')) as DemoLead[]
+  const leads = JSON.parse(await readContentFile('demo/leads.json')) as DemoLead[]
   const rows = await owner
     .insertInto('leads')
     .values(leads.map((lead) => toRow(lead, now)))

@@ -176,6 +176,7 @@ export function generateProgram(lot: Lot, words: Words, organization: GeneratedO
       paused_by_staff: false,
       state: evenly(lot, states),
       is_managed: lot() < 0.5,
+      managed_asked_at: null,
       analysts_accept: false,
       safe_harbor: 'full',
       policy_version: 1,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { clauseLibrary, type ClauseLibrary } from '#server/modules/programs/public.ts'
@@ -13,8 +12,7 @@ import {
   sectors,
   targetTypes,
 } from '@grana/contract/program-values'
-
-const content = new URL('../../../../content/es/', import.meta.url)
+import { readContentFile } from './content.ts'
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const countries = z.array(z.string().check(z.length(2)))
@@ -91,7 +89,7 @@ export type World = z.output<typeof worldFile> & { library: ClauseLibrary }
 
 /** A file of `content/es`, read as YAML. */
 export async function readContent(name: string): Promise<unknown> {
-  return parse(await readFile(new URL(name, content), 'utf8'))
+  return parse(await readContentFile(name))
 }
 
 /** The public half of the demo world, as it is written down. */

@@ -89,6 +89,7 @@ export function programRow(program: WorldProgram): Insertable<Programs> {
     kind: program.kind,
     visibility: program.visibility,
     is_managed: program.is_managed,
+    managed_asked_at: program.is_managed ? noonOf(founding) : null,
     safe_harbor: program.safe_harbor,
     state: 'draft',
     approved_countries: program.approved_countries,

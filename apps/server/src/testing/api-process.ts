@@ -32,6 +32,10 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
   child.stderr.on('data', (chunk: Buffer) => {
     complaints += chunk.toString()
   })
+  // One that ends by itself says why.
+  child.once('close', (code) => {
+    if (code !== null && code !== 0) process.stderr.write(`the API ended with ${code}\n${complaints.slice(-3000)}\n`)
+  })
   const lines = createInterface(child.stdout)
   const port = await new Promise<number>((resolve, reject) => {
     // `close` comes after the last word, `exit` may come before it.

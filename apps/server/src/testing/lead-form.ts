@@ -21,9 +21,14 @@ export function asJson(fields: Record<string, unknown>): Body {
   return { payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
+/** Forms have text alone; a thing with a `toString` of its own, as attacks have it, is told as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}
+
 export function asForm(fields: Record<string, unknown>): Body {
   const body = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) body.append(name, String(value))
+  for (const [name, value] of Object.entries(fields)) body.append(name, textOf(value))
   return {
     payload: body.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -34,7 +39,7 @@ const boundary = 'test-boundary-4711'
 
 export function asMultipart(fields: Record<string, unknown>): Body {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${textOf(value)}\r\n`,
   )
   return {
     payload: `${parts.join('')}--${boundary}--\r\n`,

@@ -12,7 +12,7 @@ export const auditEvent = z.object({
   action: z.string(),
   thing: z.string(),
   thing_id: z.nullable(z.string()),
-  /** What or whom it is about, by the name of today: a target, a member, the handle of an agent. */
+  /** What or whom it is about, by the name of today: a target, a member, the handle of an agent, the reference of a report. */
   about: z.nullable(z.string()),
   program: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   outcome: z.enum(['done', 'denied']),

@@ -54,6 +54,7 @@ export const noticeTypes = {
   'report.reopened': { choice: 'reports', data: ofReport },
   'report.reward_asked': { choice: 'rewards', data: ofReport },
   'report.reward_decided': { choice: 'rewards', data: ofReport },
+  'report.reward_late': { choice: 'rewards', data: ofReport },
   'report.reward_missing': { choice: 'rewards', data: ofReport },
   'report.reward_none': { choice: 'rewards', data: ofReport },
   'report.reward_paid': { choice: 'rewards', data: ofReport },

@@ -8,6 +8,7 @@ import {
   programVisibilities,
   safeHarbors,
   targetTypes,
+  triageStands,
 } from '../program-values.ts'
 import { portalProgram } from '../programs.ts'
 import { abilities, organizationParams, programParams } from '../tenancy.ts'
@@ -17,7 +18,17 @@ import { assetTiers, builtKinds, draftLimits, obstacle, programDraft } from './d
 const moment = z.iso.datetime()
 
 /** What the reader may do with a program; `edit` writes the draft, only a holder of `publish` puts it in force. */
-const programCan = abilities(['edit', 'publish', 'pause', 'resume', 'close', 'appoint', 'invite', 'see_known_issues'])
+const programCan = abilities([
+  'edit',
+  'publish',
+  'pause',
+  'resume',
+  'close',
+  'appoint',
+  'invite',
+  'set_triage',
+  'see_known_issues',
+])
 export type ProgramCan = z.output<typeof programCan>
 
 export const organizationProgram = z.object({
@@ -193,6 +204,23 @@ export const moveProgram = operation({
   errors: ['program.held', 'program.move_refused'],
 })
 
+const programTriage = z.object({ stand: z.enum(triageStands), analysts_accept: z.boolean() })
+export type ProgramTriage = z.output<typeof programTriage>
+
+export const setProgramTriage = operation({
+  name: 'setProgramTriage',
+  summary: 'Ask the platform to read first, or no longer; let analysts accept, or not',
+  method: 'POST',
+  path: '/api/customers/organizations/{organization}/programs/{program}/triage',
+  access: 'member',
+  demand: { thing: 'program', permission: 'program.launch', tenant: 'path', program: 'path' },
+  limit: 'session',
+  params: programParams,
+  body: z.strictObject({ by_platform: z.boolean(), analysts_accept: z.boolean() }),
+  answer: programTriage,
+  errors: ['program.closed'],
+})
+
 const versionLine = z.object({ version: z.int(), published_at: moment })
 
 export const getOrganizationProgram = operation({
@@ -210,6 +238,7 @@ export const getOrganizationProgram = operation({
     summary: z.string(),
     versions: z.array(versionLine),
     followers: z.int(),
+    triage: programTriage,
     /** In the scope of the version in force, and archived since. */
     archived_targets: z.array(z.object({ id: z.uuid(), name: z.string() })),
   }),

@@ -20,6 +20,7 @@ import {
   previewProgram,
   publishDraft,
   saveProgramDraft,
+  setProgramTriage,
 } from './builder.ts'
 import { acceptBillingTerms, askForPentest, getClauseLibrary } from './ground.ts'
 
@@ -36,6 +37,7 @@ export const programOperations: readonly Operation[] = [
   previewProgram,
   publishDraft,
   moveProgram,
+  setProgramTriage,
   acceptBillingTerms,
   askForPentest,
   listProgramAgents,

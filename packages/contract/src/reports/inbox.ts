@@ -3,9 +3,11 @@ import { lengths, searchText, wholeNumber } from '../fields.ts'
 import { operation } from '../operation.ts'
 import { severities } from '../program-values.ts'
 import { organizationParams } from '../tenancy.ts'
+import { reason } from '../validation.ts'
 import { reportLastPage } from './agent-reports.ts'
 import { dueStages } from './facts.ts'
 import { reportCard } from './report.ts'
+import { isSearchable } from './search.ts'
 import { reportStates } from './values.ts'
 
 const inOrganization = '/api/customers/organizations/{organization}/reports'
@@ -39,9 +41,11 @@ export const listReports = operation({
     mine: z.optional(z.literal('1')),
     unassigned: z.optional(z.literal('1')),
     late: z.optional(z.literal('1')),
+    /** Only what was promised a reward that nobody paid yet. */
+    unpaid: z.optional(z.literal('1')),
     /** Only what is still open, by how urgent it is. */
     open: z.optional(z.literal('1')),
-    q: z.optional(searchText(lengths.search)),
+    q: z.optional(searchText(lengths.search).check(z.refine(isSearchable, reason('search.too_short')))),
     page: z.optional(wholeNumber({ min: 1, max: reportLastPage })),
   }),
   repeats: ['state', 'severity'],
@@ -67,7 +71,10 @@ export const getReportFigures = operation({
     open: z.int(),
     mine: z.int(),
     grave: z.int(),
+    /** A reward is to be decided, also where the report is closed. */
     reward: z.int(),
+    /** A reward is to be paid. */
+    pay: z.int(),
     late: z.int(),
     soon: z.int(),
     unassigned: z.int(),

@@ -27,6 +27,26 @@ export function amountOf(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
+/** As people read an amount: groups of three, decimals only where there are any. */
+function readable(cents: number, hasDecimals: boolean): string {
+  const [whole = '', decimals = ''] = amountOf(cents).split('.')
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return hasDecimals ? `${grouped}.${decimals}` : grouped
+}
+
+type Span = { currency: RewardCurrency; min_cents: number; max_cents: number }
+
+/** `USD 1,500–3,000`. Both ends have decimals where one does. */
+export function spanText({ currency, min_cents: least, max_cents: most }: Span): string {
+  const hasDecimals = least % 100 !== 0 || most % 100 !== 0
+  return `${currency} ${readable(least, hasDecimals)}–${readable(most, hasDecimals)}`
+}
+
+/** `USD 1,250.50`, or `USD 1,250`. */
+export function moneyText(currency: RewardCurrency, cents: number): string {
+  return `${currency} ${readable(cents, cents % 100 !== 0)}`
+}
+
 const moment = z.iso.datetime()
 const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
 const voice = z.object({ id: z.uuid(), name: z.string(), at: moment })
@@ -49,6 +69,8 @@ export const reward = z.object({
   /** How many people this amount takes, and who approved it; for those who handle the report. */
   approvers: z.optional(z.int()),
   approvals: z.optional(z.array(voice)),
+  /** Somebody wants it to have no reward, which takes another person; for those who handle the report. */
+  is_refusal_asked: z.optional(z.boolean()),
   payment: z.optional(z.object({ reference: z.string(), paid_on: z.string(), told_at: moment })),
   receipt: z.optional(z.object({ has_arrived: z.boolean(), at: moment })),
   acts: z.array(z.enum(rewardActs)),

@@ -23,7 +23,13 @@ import {
   stopRecovery,
   suspendPerson,
 } from './people.ts'
-import { listStaffPrograms, pauseStaffProgram, resumeStaffProgram } from './programs.ts'
+import {
+  listStaffPrograms,
+  pauseStaffProgram,
+  resumeStaffProgram,
+  returnStaffTriage,
+  takeStaffTriage,
+} from './programs.ts'
 import { approveStaffDocument, listStaffDocuments, openStaffDocument, rejectStaffDocument } from './targets.ts'
 import {
   applyStaffProposal,
@@ -63,6 +69,8 @@ export const staffOperations: readonly Operation[] = [
   listStaffPrograms,
   pauseStaffProgram,
   resumeStaffProgram,
+  takeStaffTriage,
+  returnStaffTriage,
   listStaffDocuments,
   openStaffDocument,
   approveStaffDocument,

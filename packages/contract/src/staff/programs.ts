@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paragraphs } from '../fields.ts'
 import { operation } from '../operation.ts'
-import { programKinds, programStates, programVisibilities } from '../program-values.ts'
+import { programKinds, programStates, programVisibilities, triageStands } from '../program-values.ts'
 import { byId, staffPage, staffPaging, staffSearch } from './desk-fields.ts'
 
 /** What everybody who is concerned may know of a program; never its reports, and of a draft not even its name. */
@@ -13,7 +13,8 @@ export const staffProgram = z.object({
   visibility: z.enum(programVisibilities),
   state: z.enum(programStates),
   published_at: z.nullable(z.iso.datetime()),
-  moves: z.array(z.enum(['pause', 'resume'])),
+  triage: z.enum(triageStands),
+  moves: z.array(z.enum(['pause', 'resume', 'take_triage', 'return_triage'])),
 })
 export type StaffProgram = z.output<typeof staffProgram>
 
@@ -52,6 +53,34 @@ export const resumeStaffProgram = operation({
   path: '/api/staff/programs/{id}/resume',
   access: 'staff',
   demand: { thing: 'program', permission: 'program.pause', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
+  answer: staffProgram,
+  errors: ['request.not_found', 'program.move_refused'],
+})
+
+export const takeStaffTriage = operation({
+  name: 'takeStaffTriage',
+  summary: 'Take on the reading of a program whose organization asked for it; it is told',
+  method: 'POST',
+  path: '/api/staff/programs/{id}/triage',
+  access: 'staff',
+  demand: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
+  limit: 'session',
+  params: byId,
+  body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),
+  answer: staffProgram,
+  errors: ['request.not_found', 'program.move_refused'],
+})
+
+export const returnStaffTriage = operation({
+  name: 'returnStaffTriage',
+  summary: 'Give the reading of a program back to its organization, or decline it; it is told why',
+  method: 'POST',
+  path: '/api/staff/programs/{id}/triage/return',
+  access: 'staff',
+  demand: { thing: 'program', permission: 'triage.assign', tenant: 'row' },
   limit: 'session',
   params: byId,
   body: z.strictObject({ reason: paragraphs({ max: 300, required: 'reason.required' }) }),

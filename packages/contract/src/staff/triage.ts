@@ -30,12 +30,14 @@ const waitingReport = z.object({
 })
 export type WaitingReport = z.output<typeof waitingReport>
 
-export const queueViews = ['waiting', 'assigned'] as const
+/** `done`: decided or closed, and still to be read by whoever had it. */
+export const queueViews = ['waiting', 'assigned', 'done'] as const
+export type QueueView = (typeof queueViews)[number]
 
 export const listTriageQueue = operation({
   ...ofStaff,
   name: 'listTriageQueue',
-  summary: 'Open reports of managed programs, for whoever gives them to triagers; without what they say',
+  summary: 'Reports of managed programs and those that triagers have, for whoever assigns them; without what they say',
   method: 'GET',
   path: queue,
   demand: assigns,

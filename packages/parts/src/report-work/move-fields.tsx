@@ -28,6 +28,9 @@ export function missingFor({ needs }: OpenMove, typed: Typed): readonly OpenMove
   return needs.filter((need) => !given[need])
 }
 
+/** The first day that can be chosen; the server says the same. */
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
 export interface MoveFieldsProps {
   readonly move: OpenMove
   readonly typed: Typed
@@ -94,6 +97,7 @@ export function MoveFields(props: MoveFieldsProps) {
         <Field label={texts.review} error={errorOf('review')} required>
           <TextInput
             type="date"
+            min={tomorrow()}
             value={typed.review_on ?? ''}
             onChange={({ target }) => onChange({ review_on: target.value })}
           />

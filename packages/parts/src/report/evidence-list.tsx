@@ -42,7 +42,6 @@ export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListP
             <button
               type="button"
               className={styles.file}
-              aria-label={evidence.download(name, evidence.kinds[kind], evidence.size(size))}
               aria-busy={busy === id || undefined}
               onClick={() => void download(id)}
             >
@@ -50,6 +49,7 @@ export function EvidenceList({ files, linkTo, isStrange = false }: EvidenceListP
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.kind}>{evidence.kinds[kind]}</span>
               <span className={styles.size}>{evidence.size(size)}</span>
+              <span className="visually-hidden">{evidence.download}</span>
               <DownloadSimpleIcon />
             </button>
           </li>

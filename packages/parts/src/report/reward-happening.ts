@@ -20,7 +20,7 @@ export function rewardHappening(kind: RewardKind, { details }: ReportEvent): str
   const amount = amountOf(details['amount'], details['currency'])
   switch (kind) {
     case 'reward_asked':
-      return texts.asked(amount)
+      return details['none'] === undefined ? texts.asked(amount) : texts.refusalAsked
     case 'reward_approved':
       return texts.approved(amount)
     case 'reward_reserved':

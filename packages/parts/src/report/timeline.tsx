@@ -16,11 +16,14 @@ export interface TimelineProps {
 /** All that happened, in order; what only one side sees can be taken for nothing else. */
 export function Timeline({ events, agent, addressOf }: TimelineProps) {
   const [now] = useState(() => new Date())
+  // The first thing that happens to a report is that it is sent: where the list begins later, there was more.
+  const hasOlder = (events[0]?.number ?? 1) > 1
   return (
     <section aria-labelledby="report-history">
       <h2 className={report.heading} id="report-history">
         {reports.timeline.title}
       </h2>
+      {hasOlder ? <p className={styles.older}>{reports.timeline.older(events.length)}</p> : null}
       <ol className={styles.timeline}>
         {events.map((event) => (
           <TimelineEntry key={event.number} event={event} agent={agent} now={now} addressOf={addressOf} />

@@ -4,6 +4,7 @@ import { shell } from '@grana/messages/es/apps/shell'
 import { IconButton } from '@grana/ui/button'
 import { Drawer } from '@grana/ui/drawer'
 import { ListIcon } from '@grana/ui/icons'
+import { Link } from '@grana/ui/link'
 import { ThemeMenu } from '../frame/theme-menu.tsx'
 import { NotificationBell, type NoticeAddress } from '../notices/notification-bell.tsx'
 import { PersonSection } from './person-menu.tsx'
@@ -16,6 +17,8 @@ const WIDE = 992
 /** What a screen says of itself to the frame. */
 interface ScreenHandle {
   readonly title: string
+  /** The list that this screen is one of, which the crumbs lead back to. */
+  readonly within?: { readonly title: string; readonly href: string }
 }
 
 export interface TopBarProps {
@@ -29,7 +32,8 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const title = (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.title ?? shell.notFound.title
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
+  const within = handle?.within
   return (
     <header className={styles.top}>
       <div className={styles.opener}>
@@ -39,7 +43,12 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
       </div>
       <nav className={styles.crumbs} aria-label={shell.crumbs}>
         <ol>
-          <li aria-current="page">{title}</li>
+          {within ? (
+            <li className={styles.within}>
+              <Link href={within.href}>{within.title}</Link>
+            </li>
+          ) : null}
+          <li aria-current="page">{handle?.title ?? shell.notFound.title}</li>
         </ol>
       </nav>
       <NotificationBell addressOf={noticeAddress} />

@@ -6,6 +6,7 @@ import { team } from '@grana/messages/es/apps/team'
 import { dayAndTime } from '@grana/messages/es/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
 import { Badge } from '@grana/ui/badge'
+import { moneyFigures } from '@grana/ui/figure'
 import { CheckIcon, ProhibitIcon } from '@grana/ui/icons'
 import ledger from '#app/lib/ledger.module.css'
 
@@ -47,7 +48,9 @@ const inProgram = (role: unknown) =>
 
 /** Roles in words; what else an event carries is for machines. */
 function detailsOf({ details }: AuditEvent): string | undefined {
-  const { from, to, role, program_role: there, version } = details
+  const { from, to, role, program_role: there, version, amount, currency } = details
+  if (typeof amount === 'string' && currency === 'USD')
+    return `${currency} ${moneyFigures({ currency, amount: Number(amount) })}`
   if (typeof version === 'number') return texts.version(version)
   const [before, after] = [inOrganization(from), inOrganization(to)]
   if (before !== undefined && after !== undefined) return texts.change(before, after)

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
+import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { Screen } from '#app/lib/screen.tsx'
 import { paths } from '#app/paths.ts'
@@ -10,7 +11,6 @@ import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
-import { FactorFirst } from '@grana/parts/report/factor-first'
 import { Button } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { GoLink } from '@grana/ui/link'
@@ -74,8 +74,8 @@ function Known({ program }: { readonly program: string }) {
 export function KnownIssuesPage() {
   const { program = '' } = useParams()
   return (
-    <FactorFirst>
+    <BehindFactor title={texts.title}>
       <Known key={program} program={program} />
-    </FactorFirst>
+    </BehindFactor>
   )
 }

@@ -1,9 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { severities } from '@grana/contract/program-values'
+import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates } from '@grana/contract/reports/values'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { validationText } from '@grana/messages/es/validation'
 import { SearchField } from '@grana/parts/report-work/search-field'
 import { Button } from '@grana/ui/button'
 import { Checkbox } from '@grana/ui/checkbox'
@@ -72,10 +74,22 @@ function Choices({ filters, programs, onChange }: ChoicesProps) {
 }
 
 export function InboxFilters({ filters, programs, onChange, onClear }: InboxFiltersProps) {
-  const search = useCallback((q: string) => onChange({ q }), [onChange])
+  const [isShort, setIsShort] = useState(false)
+  const search = useCallback(
+    (q: string) => {
+      setIsShort(!isSearchable(q))
+      if (isSearchable(q)) onChange({ q })
+    },
+    [onChange],
+  )
   return (
     <div className={styles.filters} role="search" aria-label={texts.filters}>
       <SearchField className={styles.search} label={texts.search} value={filters.q} onSearch={search} />
+      {isShort ? (
+        <p className={styles.short} role="status">
+          {validationText('search.too_short', 'q')}
+        </p>
+      ) : null}
       <Choices filters={filters} programs={programs} onChange={onChange} />
       <Checkbox checked={filters.late} onChange={({ target }) => onChange({ late: target.checked })}>
         {texts.late}

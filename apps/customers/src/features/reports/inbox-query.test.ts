@@ -11,7 +11,7 @@ test('an address is read, written and asked alike', () => {
 })
 
 test('what an address cannot say means nothing', () => {
-  const filters = read('view=theirs&severity=terrible&state=gone&page=-4')
+  const filters = read('view=theirs&q=x&severity=terrible&state=gone&page=-4')
   expect(queryOf(filters)).toEqual({ open: '1', page: 1 })
   expect([isNarrowed(filters), writeFilters(filters).toString()]).toEqual([false, ''])
 })
@@ -21,5 +21,8 @@ test('a filter narrows its view and never widens it', () => {
   expect(queryOf(read('view=grave&severity=low'))).toMatchObject({ severity: ['high', 'critical'] })
   expect(queryOf(read('view=grave&severity=critical'))).toMatchObject({ severity: ['critical'] })
   expect(queryOf(read('view=closed&state=triaging'))).toMatchObject({ state: ['closed', 'archived'] })
+  expect(queryOf(read('view=reward'))).toEqual({ stage: 'reward', page: 1 })
+  expect(queryOf(read('view=pay'))).toEqual({ unpaid: '1', page: 1 })
+  expect(isUrgent(read('view=reward'))).toBe(true)
   expect([isUrgent(read('view=closed')), isUrgent(read('view=all&late=1'))]).toEqual([false, true])
 })

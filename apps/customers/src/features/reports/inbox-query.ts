@@ -1,4 +1,5 @@
 import { severities, type Severity } from '@grana/contract/program-values'
+import { isSearchable } from '@grana/contract/reports/search'
 import { reportStates, type ReportState } from '@grana/contract/reports/values'
 
 /** Views of the inbox, each with what it asks the server for. */
@@ -6,7 +7,9 @@ export const views = {
   open: { open: '1' },
   mine: { open: '1', mine: '1' },
   grave: { open: '1', severity: ['high', 'critical'] },
-  reward: { open: '1', stage: 'reward' },
+  // What is owed for a finding is owed after its report was closed too.
+  reward: { stage: 'reward' },
+  pay: { unpaid: '1' },
   closed: { state: ['closed', 'archived'] },
   all: {},
 } as const satisfies Record<string, object>
@@ -27,11 +30,13 @@ export type Filters = {
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | '' =>
   known.find((one) => one === value) ?? ''
 
+const searchable = (text: string) => (isSearchable(text) ? text : '')
+
 /** What the address says; whatever it cannot say means nothing. */
 export function readFilters(search: URLSearchParams): Filters {
   return {
     view: oneOf(viewNames, search.get('view')) || 'open',
-    q: search.get('q') ?? '',
+    q: searchable(search.get('q') ?? ''),
     program: search.get('program') ?? '',
     severity: oneOf(severities, search.get('severity')),
     state: oneOf(reportStates, search.get('state')),
@@ -62,6 +67,7 @@ type Base = {
   severity?: readonly Severity[]
   state?: readonly ReportState[]
   stage?: 'reward'
+  unpaid?: '1'
 }
 
 /** What the server is asked. A filter narrows its view and never replaces it by a wider one. */
@@ -85,4 +91,5 @@ export function queryOf(filters: Filters) {
 }
 
 /** Whether a view is ordered by what is owed. */
-export const isUrgent = (filters: Filters): boolean => 'open' in views[filters.view] || filters.late
+export const isUrgent = (filters: Filters): boolean =>
+  'open' in views[filters.view] || 'stage' in views[filters.view] || filters.late

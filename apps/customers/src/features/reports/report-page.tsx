@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
+import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getReport } from '@grana/contract/reports/organization-reports'
@@ -8,7 +9,6 @@ import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { Workbench } from '@grana/parts/report-work/workbench'
-import { FactorFirst } from '@grana/parts/report/factor-first'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -56,8 +56,8 @@ function Received({ id }: { readonly id: string }) {
 export function ReportPage() {
   const { report = '' } = useParams()
   return (
-    <FactorFirst>
+    <BehindFactor title={reports.inbox.title}>
       <Received key={report} id={report} />
-    </FactorFirst>
+    </BehindFactor>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { Screen } from '#app/lib/screen.tsx'
 import { paths } from '#app/paths.ts'
 import { reportPageSize } from '@grana/contract/reports/agent-reports'
@@ -7,8 +8,7 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { InboxTable } from '@grana/parts/report-work/inbox-table'
-import { FactorFirst } from '@grana/parts/report/factor-first'
-import { Button } from '@grana/ui/button'
+import { ButtonLink } from '@grana/ui/button'
 import { EmptyState } from '@grana/ui/empty-state'
 import { Link } from '@grana/ui/link'
 import { Skeleton } from '@grana/ui/skeleton'
@@ -20,6 +20,7 @@ import styles from './inbox.module.css'
 const texts = reportWork.inbox
 
 type Counts = ReturnType<typeof useFigures>
+type Programs = ReturnType<typeof usePrograms>['programs']
 
 const addressOf = (filters: Filters) => `${paths.reports()}?${writeFilters(filters).toString()}`
 
@@ -58,21 +59,28 @@ function Figures({ counts }: { readonly counts: Counts }) {
   )
 }
 
-function Nothing({ filters, onClear }: { readonly filters: Filters; readonly onClear: () => void }) {
-  if (isNarrowed(filters)) {
-    const action = (
-      <Button look="line" onClick={onClear}>
-        {texts.clear}
-      </Button>
-    )
-    return <EmptyState kind="noMatch" title={texts.noMatch} action={action} />
-  }
+function Nothing({ filters }: { readonly filters: Filters }) {
+  // The way back to everything stands above, with the filters.
+  if (isNarrowed(filters)) return <EmptyState kind="noMatch" title={texts.noMatch} />
   if (filters.view === 'all') {
     return <EmptyState kind="firstUse" title={reports.inbox.empty} text={reports.inbox.emptyText} />
   }
-  const { nothing } = texts
-  const title = filters.view in nothing ? nothing[filters.view as keyof typeof nothing] : nothing.other
-  return <EmptyState kind="noMatch" title={title} text={texts.nothingText} />
+  const { title, text } = texts.nothing[filters.view]
+  return <EmptyState kind="noMatch" title={title} text={text} />
+}
+
+/** Without a program nothing can arrive: there is nothing to count or to narrow, and one thing to do. */
+function NoProgram({ canCreate }: { readonly canCreate: boolean }) {
+  const { title, text, action, ask } = texts.noProgram
+  if (!canCreate) return <EmptyState kind="firstUse" title={title} text={ask} />
+  return (
+    <EmptyState
+      kind="firstUse"
+      title={title}
+      text={text}
+      action={<ButtonLink href={paths.beginProgram()}>{action}</ButtonLink>}
+    />
+  )
 }
 
 interface ListedProps {
@@ -98,21 +106,16 @@ function Listed({ filters, rows, total }: ListedProps) {
   )
 }
 
-function Inbox({ counts }: { readonly counts: Counts }) {
+function Inbox({ counts, programs }: { readonly counts: Counts; readonly programs: Programs }) {
   const { filters, change, clear, address } = useFilters()
   const { state, retry } = useInbox(address)
-  const programs = usePrograms()
   return (
     <div className={styles.inbox}>
       <Views filters={filters} counts={counts} />
       <InboxFilters filters={filters} programs={programs} onChange={change} onClear={clear} />
       <LoadedView state={state} onRetry={retry} skeleton={<Skeleton className={styles.skeleton} />}>
         {({ rows, total }) =>
-          rows.length === 0 ? (
-            <Nothing filters={filters} onClear={clear} />
-          ) : (
-            <Listed filters={filters} rows={rows} total={total} />
-          )
+          rows.length === 0 ? <Nothing filters={filters} /> : <Listed filters={filters} rows={rows} total={total} />
         }
       </LoadedView>
     </div>
@@ -121,9 +124,17 @@ function Inbox({ counts }: { readonly counts: Counts }) {
 
 function Counted() {
   const counts = useFigures()
+  const { programs, canCreate, isNone } = usePrograms()
+  if (isNone && counts !== undefined && counts.open + counts.closed === 0) {
+    return (
+      <Screen title={reports.inbox.title} lede={texts.lede}>
+        <NoProgram canCreate={canCreate} />
+      </Screen>
+    )
+  }
   return (
     <Screen title={reports.inbox.title} lede={texts.lede} action={<Figures counts={counts} />}>
-      <Inbox counts={counts} />
+      <Inbox counts={counts} programs={programs} />
     </Screen>
   )
 }
@@ -131,8 +142,8 @@ function Counted() {
 /** Reports that the organization received, as far as the member sees them. */
 export function ReportsPage() {
   return (
-    <FactorFirst>
+    <BehindFactor title={reports.inbox.title}>
       <Counted />
-    </FactorFirst>
+    </BehindFactor>
   )
 }

@@ -36,14 +36,16 @@ export function useFigures() {
   return state.status === 'ready' ? state.value : undefined
 }
 
-/** Programs to narrow by; without them the filter is not there. */
+/** Programs to narrow by, and whether there is none at all; before they are known the filter is not there. */
 export function usePrograms() {
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const load = useCallback(
-    () => client.call(listOrganizationPrograms, { params: { organization }, query: {} }),
+    () => client.callWithMeta(listOrganizationPrograms, { params: { organization }, query: {} }),
     [client, organization],
   )
   const { state } = useLoaded(load)
-  return state.status === 'ready' ? state.value : []
+  if (state.status !== 'ready') return { programs: [], canCreate: false, isNone: false }
+  const { data, meta } = state.value
+  return { programs: data, canCreate: meta.can_create, isNone: data.length === 0 }
 }

@@ -82,6 +82,7 @@ export const aboutPrograms: Arrangements = {
   discardProgramDraft: discarding,
   publishDraft: onFresh({ state: 'draft' }, ({ revision }) => ({ revision })),
   moveProgram: moving,
+  setProgramTriage: onFresh({ state: 'active' }, () => ({ by_platform: true, analysts_accept: true })),
   listProgramAgents: onStanding(),
   inviteAgent: invitingAgent,
   removeAgent: removingAgent,

@@ -77,6 +77,17 @@ const heldProgram: Make = async (asked, tenant, isOver) => {
   return program
 }
 
+/** A program whose organization wants our triagers; one that asked for none is over. */
+const wishedProgram: Make = async (asked, tenant, isOver) => {
+  if (!isSpent(asked)) return tenant.program
+  const { program } = await freshProgram(tenant, { state: 'active' })
+  if (!isOver) {
+    const { db } = asked.world
+    await db.updateTable('programs').set({ managed_asked_at: new Date() }).where('id', '=', program).execute()
+  }
+  return program
+}
+
 /** A paper that waits; the oldest of all, so that staff see it. */
 const someDocument: Make = async ({ world: { db } }, tenant, isOver) => {
   const [id, target] = [randomUUID(), randomUUID()]
@@ -140,6 +151,8 @@ export const aboutStaff: Arrangements = {
   listStaffPrograms: list(undefined, ({ mark }) => ({ q: mark })),
   pauseStaffProgram: on(someProgram, reason),
   resumeStaffProgram: on(heldProgram, reason),
+  takeStaffTriage: on(wishedProgram, reason),
+  returnStaffTriage: on(wishedProgram, reason),
   listStaffDocuments: list(someDocument),
   openStaffDocument: on(fewDocuments, {}),
   approveStaffDocument: on(fewDocuments, reason),

@@ -35,6 +35,7 @@ export const ofPrograms: Table = {
     archived: refusedToDeciders,
     shows: true,
   },
+  setProgramTriage: { names: 'program', own: decides, unassigned: beside, archived: refusedToDeciders },
 
   listProgramAgents: { names: 'program', own: edits, unassigned: beside, archived: edits, shows: true },
   inviteAgent: { names: 'program', own: edits, unassigned: beside, archived: refusedToEditors, shows: true },

@@ -58,6 +58,8 @@ export const ofStaff: Table = {
   // Nobody but its organization knows of a draft.
   pauseStaffProgram: one({ archived: refused, unassigned: nobody, shows: true }),
   resumeStaffProgram: one({ archived: refused, shows: true }),
+  takeStaffTriage: one({ archived: refused, shows: true }),
+  returnStaffTriage: one({ archived: refused, shows: true }),
 
   // Administrators give reports away unread; what is closed or of a program that nobody manages is not there.
   listTriageQueue: { door: 'staff', placeless: true, own: administrators },

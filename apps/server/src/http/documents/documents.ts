@@ -10,6 +10,7 @@ import { addReferencePage } from './reference-page.ts'
 /** What is not an operation: health, figures, and the description of the API for machines and people. */
 export function addDocuments(app: FastifyInstance, { config, db, metrics }: Context, lifecycle: Lifecycle): void {
   addHealth(app, db, lifecycle)
+  metrics.countOwed(lifecycle.owed)
   addMetricsPage(app, metrics, config.metricsToken)
   addReferencePage(app, buildOpenApi(operations, config.apiUrl))
 }

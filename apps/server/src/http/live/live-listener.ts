@@ -1,8 +1,11 @@
 import pg from 'pg'
+import { findPrimary, type PrimaryFinder } from '#server/db/primary-finder.ts'
 import type { Log } from '#server/lib/log.ts'
 
 type Listening = {
   url: string
+  /** Places where the database that takes writes may be; only there can anybody listen. */
+  hosts: readonly string[]
   log: Log
   /** Is given every message of the channel, as it came. */
   hear: (payload: string) => void
@@ -21,9 +24,10 @@ export type LiveListener = {
   stop: () => Promise<void>
 }
 
-function connectionTo(url: string): pg.Client {
+function connectionTo(url: string, finder: PrimaryFinder | undefined): pg.Client {
   return new pg.Client({
     connectionString: url,
+    ...(finder && { stream: finder.stream }),
     application_name: 'grana-live',
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,
@@ -33,7 +37,8 @@ function connectionTo(url: string): pg.Client {
 }
 
 /** The one connection of a process that hears what others write. It is opened when somebody first waits for news. */
-export function createLiveListener({ url, log, hear, back }: Listening): LiveListener {
+export function createLiveListener({ url, hosts, log, hear, back }: Listening): LiveListener {
+  let finder: PrimaryFinder | undefined
   let present: pg.Client | undefined
   let opening: Promise<void> | undefined
   let retry: NodeJS.Timeout | undefined
@@ -41,7 +46,8 @@ export function createLiveListener({ url, log, hear, back }: Listening): LiveLis
   let isStopped = false
 
   async function open(): Promise<void> {
-    const client = connectionTo(url)
+    if (hosts.length > 0) finder ??= findPrimary({ url, hosts, log })
+    const client = connectionTo(url, finder)
     client.on('notification', ({ payload = '' }) => hear(payload))
     client.on('error', (err) => log.warn({ err }, 'live connection failed'))
     client.on('end', () => lose(client))
@@ -51,18 +57,15 @@ export function createLiveListener({ url, log, hear, back }: Listening): LiveLis
     pauseMs = pausesMs.first
   }
 
-  function ready(): Promise<void> {
-    opening ??= open().catch((error: unknown) => {
+  const ready = (): Promise<void> =>
+    (opening ??= open().catch((error: unknown) => {
       opening = undefined
       throw error
-    })
-    return opening
-  }
+    }))
 
   function lose(client: pg.Client): void {
     if (client !== present) return
-    present = undefined
-    opening = undefined
+    present = opening = undefined
     if (!isStopped) again()
   }
 
@@ -89,6 +92,7 @@ export function createLiveListener({ url, log, hear, back }: Listening): LiveLis
     async stop() {
       isStopped = true
       clearTimeout(retry)
+      finder?.stop()
       await present?.end()
     },
   }

@@ -70,6 +70,7 @@ export function createLive(context: Context): Live {
   let beating: NodeJS.Timeout | undefined
   const listener = createLiveListener({
     url: config.database.url,
+    hosts: config.database.hosts,
     log,
     hear: (payload) => hear(context, streams, payload),
     // Sessions may have ended while nobody told us: nothing is said to a stream before its session is known to go on.

@@ -5,6 +5,8 @@ export type Lifecycle = {
   isStopping: () => boolean
   stop: () => void
   begin: (answer: ServerResponse) => void
+  /** How many answers are owed. */
+  owed: () => number
 }
 
 /** Makes the answer carry `Connection: close`: the client learns from it that this connection takes no more. */
@@ -22,6 +24,7 @@ export function createLifecycle(): Lifecycle {
 
   return {
     isStopping: () => stopping,
+    owed: () => owed.size,
     stop: () => {
       stopping = true
       owed.forEach(closeAfter)

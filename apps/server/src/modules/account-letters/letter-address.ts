@@ -54,6 +54,8 @@ const actions: Record<LetterKind, { link: LinkPurpose } | { path: string }> = {
   'organization-refused': { path: '/redir' },
   'program-paused': { path: '/redir' },
   'program-resumed': { path: '/redir' },
+  'triage-returned': { path: '/redir' },
+  'triage-taken': { path: '/redir' },
 }
 
 /** The link is made when its mail is: nothing but the mail ever holds the token. */

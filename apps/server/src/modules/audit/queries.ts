@@ -90,11 +90,14 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
         (select t.name from targets t where t.organization_id = e.organization_id and t.id = e.target_id),
         (select ${nameOf('m')} from users m where m.id = e.member_id),
         (select ${nameOf('a')} from agent_invitations i join users a on a.id = i.user_id
-          where i.organization_id = e.organization_id and i.id = e.invitation_id and a.id is distinct from e.actor_id)
+          where i.organization_id = e.organization_id and i.id = e.invitation_id and a.id is distinct from e.actor_id),
+        (select o.initials || '-' || r.number from reports r join organizations o on o.id = r.organization_id
+          where r.organization_id = e.organization_id and r.id = e.report_id)
       ) as about, e.outcome, e.details
     from (
       select e.*, coalesce(${thingOf('target')}, ${uuidIn(sql`e.details->>'target'`)}) as target_id,
-        ${thingOf('member')} as member_id, ${thingOf('agent_invitation')} as invitation_id
+        ${thingOf('member')} as member_id, ${thingOf('agent_invitation')} as invitation_id,
+        ${thingOf('report')} as report_id
       from audit_events e
       where e.organization_id = ${organizationId} ${own} ${earlier}
       order by e.created_at desc, e.id desc limit ${size}

@@ -14,7 +14,7 @@ import type { MoveForm } from '@grana/contract/reports/report'
 import { rateReport } from '@grana/contract/reports/rewards'
 import { makePoints } from './make-points.ts'
 import { figuresOf, pointsOf } from './policy.ts'
-import { findFigures, listEntries, listFacts } from './queries-points.ts'
+import { findFigures, listConcerned, listEntries, listFacts } from './queries-points.ts'
 
 let api: TestApi
 let worker: TestWorker
@@ -138,4 +138,24 @@ test('are the same when they are made again, after histories by lot', { timeout:
     expect(await inTransaction(db(), (trx) => makePoints(trx, user.id, now))).toBe(0)
     expect(await inTransaction(db(), (trx) => listEntries(trx, user.id))).toEqual(written)
   }
+})
+
+test('an event concerns its agent and those who repeat it, and nobody where it changes no points', async () => {
+  const [agent, repeating] = [await reportingAgent(api), await reportingAgent(api)]
+  const id = await acceptedReport(api.database.owner, world, { agent, by: administrator })
+  const again = await sendReport(repeating, world)
+  await worker.drain()
+  const closed = { to: 'closed', reason: 'duplicate', duplicate_of: id, text: 'The same' } as const
+  expect((await move(again, closed)).status).toBe(200)
+  const numbers = await sql<{ number: number; kind: string; to: string | null }>`
+    select number, kind, to_state as to from grana.report_events where report_id = ${id} order by number`.execute(
+    api.database.owner,
+  )
+  const concerned = (report: string, number: number) =>
+    listConcerned(db(), { organizationId: world.organization, reportId: report, number })
+  const accepted = numbers.rows.find(({ to }) => to === 'accepted')?.number ?? 0
+  const both = [agent.user.id, repeating.user.id].toSorted()
+  expect((await concerned(id, accepted)).toSorted()).toEqual(both)
+  // Sent, and taken up for triage.
+  expect([await concerned(id, 1), await concerned(id, 2)]).toEqual([[], []])
 })

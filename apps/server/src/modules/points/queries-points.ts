@@ -6,11 +6,20 @@ import type { Entry, Fact } from './policy.ts'
 /** Whose points an event can change: the agent of its report, and those whose reports repeat it. */
 export async function listConcerned(db: Db, about: { organizationId: string; reportId: string; number: number }) {
   const { rows } = await sql<{ agent_id: string }>`
-    select r.agent_id from report_events e
-    join reports r on r.organization_id = e.organization_id and (r.id = e.report_id or r.duplicate_of = e.report_id)
-    where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
-      and e.kind in ('moved', 'severity_set', 'quality_set')
-    group by r.agent_id`.execute(db)
+    with happened as (
+      select r.organization_id, r.program_id, r.id, r.agent_id from report_events e
+      join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
+      where e.organization_id = ${about.organizationId} and e.report_id = ${about.reportId} and e.number = ${about.number}
+        and (e.kind in ('severity_set', 'quality_set')
+          -- A question, an answer, a hand-over and the archive change what nobody has.
+          or (e.kind = 'moved' and e.to_state <> 'archived'
+            and (e.to_state in ('accepted', 'closed') or e.from_state = 'closed'))))
+    select agent_id from happened
+    union
+    select r.agent_id from happened h
+    join reports r on (r.organization_id, r.program_id, r.duplicate_of) = (h.organization_id, h.program_id, h.id)`.execute(
+    db,
+  )
   return rows.map(({ agent_id: id }) => id)
 }
 

@@ -4,6 +4,7 @@ import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { getOrganizationProgram, getProgramVersion } from '@grana/contract/programs/builder'
+import { triageOf } from '../programs/public.ts'
 import { findTerms } from './find-terms.ts'
 import { changesBetween } from './policy-changes.ts'
 import { findSurroundings } from './queries-drafts.ts'
@@ -28,6 +29,7 @@ export function readProgram(
       summary: row.summary,
       versions: await listVersions(trx, key),
       followers,
+      triage: { stand: triageOf(row), analysts_accept: row.analysts_accept },
       archived_targets: await listArchivedInForce(trx, key),
     }
   })

@@ -10,6 +10,7 @@ import {
   previewProgram,
   publishDraft,
   saveProgramDraft,
+  setProgramTriage,
 } from '@grana/contract/programs/builder'
 import { acceptBillingTerms, askForPentest, getClauseLibrary } from '@grana/contract/programs/ground'
 import { clauseLibrary } from '../programs/public.ts'
@@ -22,6 +23,7 @@ import { moveOwnProgram } from './move-program.ts'
 import { publish } from './publish-draft.ts'
 import { previewDraft, readDraft } from './read-draft.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
+import { setTriage } from './set-triage.ts'
 
 export const programBuilderRoutes: readonly OperationRoute[] = [
   route(getClauseLibrary, clauseLibrary),
@@ -35,6 +37,7 @@ export const programBuilderRoutes: readonly OperationRoute[] = [
   route(previewProgram, previewDraft),
   route(publishDraft, publish),
   route(moveProgram, moveOwnProgram),
+  route(setProgramTriage, setTriage),
   route(acceptBillingTerms, acceptBilling),
   route(askForPentest, requestPentest),
 ]

@@ -16,6 +16,7 @@ export function abilitiesOf(
     pause: wasPublished && canMove(state, 'paused') && may(standing, 'program.pause', id),
     resume: wasPublished && !isHeld && canMove(state, 'active') && may(standing, 'program.launch', id),
     close: wasPublished && canMove(state, 'closed') && may(standing, 'program.close', id),
+    set_triage: isOpen && may(standing, 'program.launch', id),
     see_known_issues: may(standing, 'report.note', id),
     appoint: isOpen && may(standing, 'program.appoint', id),
     invite: isOpen && may(standing, 'agents.invite', id),

@@ -121,6 +121,39 @@ test('median, p90 and n are those of answers of the last 90 days', async () => {
   })
 })
 
+test('time in which the agent was asked is nobody’s', async () => {
+  const world = await reportWorld(api)
+  const id = await sendReport(agent, world)
+  await reported(world, [72])
+  const db = api.database.owner
+  const { rows } = await sql<{ id: string }>`select id from reports
+    where organization_id = ${world.organization} and id <> ${id}`.execute(db)
+  const asked = {
+    organization_id: world.organization,
+    report_id: rows[0]!.id,
+    kind: 'moved',
+    side: 'organization',
+    actor_id: world.owner.id,
+  }
+  const steps = [
+    { ...asked, number: 2, from_state: 'triaging', to_state: 'needs_info', created_at: after(10) },
+    { ...asked, number: 3, from_state: 'needs_info', to_state: 'triaging', created_at: after(58) },
+    // After the decision: not of the measured time.
+    { ...asked, number: 4, from_state: 'pending_organization', to_state: 'needs_info', created_at: after(80) },
+  ]
+  await sql`alter table grana.reports disable trigger user`.execute(db)
+  await sql`alter table grana.report_events disable trigger user`.execute(db)
+  await db.insertInto('report_events').values(steps).execute()
+  await sql`update reports set paused_seconds = 172800, events = 4 where id = ${rows[0]!.id}`.execute(db)
+  await sql`alter table grana.reports enable trigger user`.execute(db)
+  await sql`alter table grana.report_events enable trigger user`.execute(db)
+  worker.at(after(100))
+  await worker.happened('report.happened', { organizationId: world.organization, reportId: id, number: 1 })
+  await worker.drain()
+  worker.at(new Date())
+  expect((await pageOf(world)).figures).toMatchObject({ triage_days: { median: 1, n: 1 } })
+})
+
 test('figures of a private program are for those who are invited, and for its people', async () => {
   const world = await reportWorld(api, { visibility: 'private' })
   const [invited, other] = [await signedInAgent(api), await signedInAgent(api)]

@@ -40,14 +40,14 @@ const secondsOf = { hour: 3600, day: 86_400 }
 async function spreadOf(
   trx: Trx,
   { organizationId, programId }: Place,
-  given: { end: RawBuilder<unknown>; since: Date; unit: keyof typeof secondsOf },
+  given: { end: RawBuilder<unknown>; waited?: RawBuilder<unknown>; since: Date; unit: keyof typeof secondsOf },
 ): Promise<Spread | undefined> {
-  const { end, since, unit } = given
+  const { end, waited = sql`0`, since, unit } = given
   const { rows } = await sql<{ median: number | null; p90: number | null; n: number }>`
     select percentile_disc(0.5) within group (order by took) as median,
       percentile_disc(0.9) within group (order by took) as p90, count(*)::int as n
     from (
-      select greatest(0, grana.working_seconds(r.submitted_at, ${end})) / ${secondsOf[unit]}::float8 as took
+      select greatest(0, grana.working_seconds(r.submitted_at, ${end}) - ${waited}) / ${secondsOf[unit]}::float8 as took
       from reports r where r.organization_id = ${organizationId} and r.program_id = ${programId} and ${end} > ${since}
     ) measured`.execute(trx)
   const row = rows[0]
@@ -56,10 +56,18 @@ async function spreadOf(
   return { median: tenths(row.median), p90: tenths(row.p90), n: row.n }
 }
 
+/** Working time in which the agent was asked before there was a decision: the clock stood, and nobody was slow. */
+const asked = sql`case when r.paused_seconds = 0 then 0 else coalesce((
+  select sum(grana.working_seconds(q.created_at, least(r.triaged_at, coalesce((
+    select min(a.created_at) from report_events a where (a.organization_id, a.report_id) = (r.organization_id, r.id)
+      and a.number > q.number and a.from_state = 'needs_info'), r.triaged_at))))
+  from report_events q where (q.organization_id, q.report_id) = (r.organization_id, r.id)
+    and q.to_state = 'needs_info' and q.created_at < r.triaged_at), 0) end`
+
 /** What the reports of a program tell about how it answers. */
 export async function measure(trx: Trx, place: Place, since: Date): Promise<ProgramFigures> {
   const answer = await spreadOf(trx, place, { end: sql`r.answered_at`, since, unit: 'hour' })
-  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, since, unit: 'day' })
+  const triage = await spreadOf(trx, place, { end: sql`r.triaged_at`, waited: asked, since, unit: 'day' })
   return { ...(answer && { first_answer_hours: answer }), ...(triage && { triage_days: triage }) }
 }
 

@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
-import type { ProgramState, ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
+import type { ProgramState, ProgramVisibility, SafeHarbor, TriageStand } from '@grana/contract/program-values'
 import type { ProgramRow } from './queries-programs.ts'
 import { hasScope, lockProgram, updateProgram, type ProgramKey } from './queries-publish.ts'
 import { canMove } from './states.ts'
@@ -13,7 +13,6 @@ export type ProgramChange = {
   summary?: string
   description?: string | null
   visibility?: ProgramVisibility
-  is_managed?: boolean
   safe_harbor?: SafeHarbor
 }
 
@@ -27,6 +26,23 @@ export async function changeProgram(trx: Trx, key: ProgramKey, { at, ...change }
   if ((await lockProgram(trx, key)) === undefined) throw new DomainError('request.not_found')
   await updateProgram(trx, key, { ...change, updated_at: at })
   await show(trx, key.programId)
+}
+
+type Triage = { is_managed?: boolean; managed_asked_at?: Date | null; analysts_accept?: boolean; at: Date }
+
+/** Changes who reads and who accepts; what readers of its page are told of it follows. */
+export async function changeTriage(trx: Trx, key: ProgramKey, { at, ...change }: Triage) {
+  await updateProgram(trx, key, { ...change, updated_at: at })
+  await show(trx, key.programId)
+}
+
+/** Who reads first. */
+export function triageOf({
+  is_managed: isManaged,
+  managed_asked_at: askedAt,
+}: Pick<ProgramRow, 'is_managed' | 'managed_asked_at'>): TriageStand {
+  if (isManaged) return 'managed'
+  return askedAt === null ? 'own' : 'asked'
 }
 
 type Move = { to: ProgramState; at: Date; reason?: string | undefined; byStaff?: boolean }

@@ -7,11 +7,11 @@ import { findPublicProgram } from './queries-directory.ts'
 
 /** One public program. */
 export async function getProgram(
-  { db }: Context,
+  { reads }: Context,
   _actor: Actor,
   { params }: Received<typeof getPortalProgram>,
 ): Promise<Answer<typeof getPortalProgram>> {
-  const program = await findPublicProgram(db, params.uuid)
+  const program = await reads.read((db) => findPublicProgram(db, params.uuid))
   if (program === undefined) throw new DomainError('request.not_found')
   return program
 }

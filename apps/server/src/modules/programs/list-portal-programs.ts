@@ -24,7 +24,7 @@ async function find(db: Context['db'], search: Omit<DirectorySearch, 'text'>, q:
 
 /** Public programs with paging, search and filters. */
 export async function listPrograms(
-  { db }: Context,
+  { reads }: Context,
   _actor: Actor,
   { query }: Received<typeof listPortalPrograms>,
 ): Promise<Result<typeof listPortalPrograms>> {
@@ -38,7 +38,7 @@ export async function listPrograms(
     limit: programPageSize,
     offset: (page - 1) * programPageSize,
   }
-  const found = await find(db, search, q)
+  const found = await reads.read((db) => find(db, search, q))
   const { total, isExact, facets } = countGroups({ ...found, within: found.within ?? found.all }, choice)
   return {
     data: found.cards,

@@ -15,8 +15,8 @@ const files = {
   json: { type: 'application/json; charset=utf-8', make: toBurp },
 } as const
 
-async function feed({ db, config }: Context) {
-  const cards = await listRecentCards(db, choiceOf({}).state, feedLength)
+async function feed({ reads, config }: Context) {
+  const cards = await reads.read((db) => listRecentCards(db, choiceOf({}).state, feedLength))
   const body = toFeed(cards, { portalUrl: config.portalUrl, selfUrl: `${config.apiUrl}${feedPath}` })
   return { body, type: 'application/atom+xml; charset=utf-8' }
 }
@@ -35,8 +35,8 @@ function scopeFile(extension: keyof typeof files): DocumentRoute {
     params: getPortalProgram.params,
     limit: 'read',
     sharedAge: { fresh: 5, stale: 30 },
-    run: async ({ db }, { uuid }) => {
-      const program = await findPublicProgram(db, uuid)
+    run: async ({ reads }, { uuid }) => {
+      const program = await reads.read((db) => findPublicProgram(db, uuid))
       if (program === undefined) throw new DomainError('request.not_found')
       return { body: make(program), type, fileName: fileNameOf(program, extension) }
     },

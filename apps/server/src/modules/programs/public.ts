@@ -1,5 +1,5 @@
 /** What others may use of this module. */
-export { changeProgram, moveProgram } from './change-program.ts'
+export { changeProgram, changeTriage, moveProgram, triageOf } from './change-program.ts'
 export { clauseLibrary, type ClauseLibrary } from './clause-library.ts'
 export { programTouched } from './events.ts'
 export { numberClauses, numberGiven, startingClauses } from './number-clauses.ts'

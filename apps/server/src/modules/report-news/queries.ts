@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/db/database.ts'
+import type { Db, Trx } from '#server/db/database.ts'
 import type { Colleague } from './circles.ts'
 import type { Happened } from './tellings.ts'
 
@@ -40,4 +40,21 @@ export async function listColleagues(
     group by m.user_id, m.role
     having m.role = 'owner' or count(p.program_id) > 0`.execute(trx)
   return rows.map(({ user_id: userId, role, programs }) => ({ userId, standing: { organizationId, role, programs } }))
+}
+
+type LateReward = {
+  organization_id: string
+  id: string
+  program_id: string
+  agent_id: string
+  events: number
+  due_at: Date
+}
+
+/** Rewards that should have been decided by then, the latest ones last; who waits longest is reminded of first. */
+export async function listLateRewards(db: Db, at: Date): Promise<LateReward[]> {
+  const { rows } = await sql<LateReward>`
+    select r.organization_id, r.id, r.program_id, r.agent_id, r.events, r.due_at from reports r
+    where r.due_stage = 'reward' and r.due_at <= ${at} order by r.due_at limit 5000`.execute(db)
+  return rows
 }

@@ -7,6 +7,8 @@ import type { Answer, Received } from '@grana/contract/operation'
 import type { linkAgentEvidence, linkEvidence } from '@grana/contract/reports/evidence-operations'
 import { keptKey, listOfReport } from '../report-files/public.ts'
 import { findHeld, type Desk } from './handling/held-report.ts'
+import { noteInLog } from './note-in-log.ts'
+import type { ReportRow } from './queries-reports.ts'
 import { demandOwn, demandReadable } from './readable.ts'
 
 type Report = { organization_id: string; id: string }
@@ -16,6 +18,15 @@ async function linkTo({ files }: Context, trx: Trx, { report, fileId }: { report
   const file = (await listOfReport(trx, report)).find(({ id }) => id === fileId)
   if (file === undefined) throw new DomainError('request.not_found')
   return { url: files.downloadLink(keptKey(file.id), file.name) }
+}
+
+type Taking = { report: ReportRow; fileId: string; actorId: string }
+
+/** The same for those who did not send it: the log of the organization tells who had which file. */
+async function takenAlong(context: Context, trx: Trx, { report, fileId, actorId }: Taking) {
+  const link = await linkTo(context, trx, { report, fileId })
+  await noteInLog(trx, report, { actorId, action: 'evidence.opened', details: { file: fileId } })
+  return link
 }
 
 export function linkForAgent(
@@ -36,7 +47,7 @@ export function linkForMember(
 ): Promise<Answer<typeof linkEvidence>> {
   return inTransactionAs(context.db, member.user, async (trx) => {
     const report = await demandReadable(trx, member, params.report)
-    return linkTo(context, trx, { report, fileId: params.file })
+    return takenAlong(context, trx, { report, fileId: params.file, actorId: member.user.id })
   })
 }
 
@@ -44,6 +55,6 @@ export function linkForMember(
 export function linkHeld(context: Context, desk: Desk, { reportId, fileId }: { reportId: string; fileId: string }) {
   return inTransactionAs(context.db, desk.user, async (trx) => {
     const { report } = await findHeld(trx, desk, { reportId, lock: false })
-    return linkTo(context, trx, { report, fileId })
+    return takenAlong(context, trx, { report, fileId, actorId: desk.user.id })
   })
 }

@@ -26,6 +26,8 @@ const toOwners = {
   'organization.refused': 'organization-refused',
   'program.paused': 'program-paused',
   'program.resumed': 'program-resumed',
+  'program.triage_returned': 'triage-returned',
+  'program.triage_taken': 'triage-taken',
 } as const
 
 function has<T extends object>(table: T, key: PropertyKey): key is keyof T {

@@ -11,16 +11,25 @@ import type {
   StaffProgram,
 } from '@grana/contract/staff/programs'
 import { listOwners, notify } from '../notifications/public.ts'
-import { moveProgram, type ProgramKey } from '../programs/public.ts'
+import { moveProgram, triageOf, type ProgramKey } from '../programs/public.ts'
 import { asStaff, paging, recordAct } from '../staff/public.ts'
 import { findProgramForStaff, pageOfPrograms, type FoundProgram } from './queries.ts'
 
-function movesOf({ state, paused_by_staff: isHeld }: FoundProgram): StaffProgram['moves'] {
-  if (isHeld) return ['resume']
-  return state === 'active' || state === 'paused' ? ['pause'] : []
+type Moves = StaffProgram['moves']
+
+function triageMoves(found: FoundProgram): Moves {
+  const stand = triageOf(found)
+  if (found.state === 'closed' || stand === 'own') return []
+  return stand === 'asked' ? ['take_triage', 'return_triage'] : ['return_triage']
 }
 
-function toProgram(found: FoundProgram): StaffProgram {
+function movesOf(found: FoundProgram): Moves {
+  const { state, paused_by_staff: isHeld } = found
+  if (isHeld) return ['resume', ...triageMoves(found)]
+  return [...(state === 'active' || state === 'paused' ? (['pause'] as const) : []), ...triageMoves(found)]
+}
+
+export function toProgram(found: FoundProgram): StaffProgram {
   return {
     id: found.id,
     name: found.name,
@@ -29,6 +38,7 @@ function toProgram(found: FoundProgram): StaffProgram {
     visibility: found.visibility as StaffProgram['visibility'],
     state: found.state as StaffProgram['state'],
     published_at: found.published_at?.toISOString() ?? null,
+    triage: triageOf(found),
     moves: movesOf(found),
   }
 }

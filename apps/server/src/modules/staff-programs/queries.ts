@@ -13,6 +13,8 @@ const shownColumns = [
   'state',
   'published_at',
   'paused_by_staff',
+  'is_managed',
+  'managed_asked_at',
 ] as const
 
 /** A draft is nobody's business but its organization's. */

@@ -29,7 +29,7 @@ export function readQueue(
 ): Promise<Result<typeof listTriageQueue>> {
   const page = query.page ?? 1
   return asStaff(context, actor, async (trx) => {
-    const { rows, total } = await pageOfQueue(trx, { isAssigned: query.view === 'assigned', page })
+    const { rows, total } = await pageOfQueue(trx, { view: query.view ?? 'waiting', page })
     return { data: rows.map(toWaiting), meta: { ...paging(page, total), triagers: await listTriagers(trx) } }
   })
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
-import type { ClosingReason, ReportState, RewardTrack } from '@grana/contract/reports/values'
+import type { ReportState } from '@grana/contract/reports/values'
 import { staffPageSize } from '@grana/contract/staff/desk-fields'
+import type { QueueView } from '@grana/contract/staff/triage'
+import type { ListedReport } from '../reports/public.ts'
 
 export type QueueRow = {
   id: string
@@ -25,9 +27,9 @@ export type QueueRow = {
   total: string
 }
 
-export async function pageOfQueue(trx: Trx, { isAssigned, page }: { isAssigned: boolean; page: number }) {
+export async function pageOfQueue(trx: Trx, { view, page }: { view: QueueView; page: number }) {
   const { rows } = await sql<QueueRow>`
-    select * from grana.triage_queue(${isAssigned}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
+    select * from grana.triage_queue(${view}, ${staffPageSize}, ${(page - 1) * staffPageSize})`.execute(trx)
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
@@ -50,27 +52,7 @@ export async function assignReport(
   return rows[0]
 }
 
-export type AssignedRow = {
-  id: string
-  number: number
-  initials: string
-  title: string
-  program_id: string
-  program_name: string
-  weakness: string
-  severity: Severity
-  state: ReportState
-  closing_reason: ClosingReason | null
-  reward_track: RewardTrack
-  submitted_at: Date
-  moved_at: Date
-  due_stage: DueStage | null
-  due_days: number | null
-  due_at: Date | null
-  due_left: number | null
-  agent_name: string
-  target_address: string
-}
+export type AssignedRow = ListedReport & { agent_name: string; target_address: string }
 
 /** What is assigned to a triager: the open ones by how urgent they are, the closed ones the latest first. */
 export async function pageOfTriager(trx: Trx, triagerId: string, { isOpen, page }: { isOpen: boolean; page: number }) {

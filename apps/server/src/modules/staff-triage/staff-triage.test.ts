@@ -70,6 +70,8 @@ async function given(title?: string): Promise<string> {
   expect((await assign(id, triager)).status).toBe(200)
   return id
 }
+const setManaged = (isManaged: boolean) =>
+  sql`update grana.programs set is_managed = ${isManaged} where id = ${world.program}`.execute(api.database.owner)
 const read = (by: TestStaff, id: string) => by.browser.call(getStaffReport, { params: { id } })
 const move = (by: TestStaff, id: string, body: MoveForm) => by.browser.call(moveStaffReport, { params: { id }, body })
 const inOrganization = async (id: string) =>
@@ -173,6 +175,22 @@ describe('what a triager has', () => {
       .execute()
     expect(await words()).toEqual({ reports: [], contents: [], events: [] })
   })
+})
+
+test('what is over is found and taken back, also where the program is managed no more', async () => {
+  const id = await given('Over and still read')
+  expect((await move(triager, id, { to: 'closed', reason: 'spam', text: 'Nothing in it' })).status).toBe(200)
+  const listed = async (view: 'assigned' | 'done') =>
+    dataOf<WaitingReport[]>(await administrator.browser.call(listTriageQueue, { query: { view } })).map((one) => one.id)
+  expect(await listed('assigned')).not.toContain(id)
+  await setManaged(false)
+  expect(await listed('done')).toContain(id)
+  expect((await assign(id, other)).status).toBe(404)
+  expect((await read(triager, id)).status).toBe(200)
+  expect((await assign(id, undefined)).status).toBe(200)
+  expect(await listed('done')).not.toContain(id)
+  expect((await read(triager, id)).status).toBe(404)
+  await setManaged(true)
 })
 
 describe('a triager', () => {

@@ -10,7 +10,7 @@ import { lookForProof } from './look-for-proof.ts'
 import { findOpenCheck, lockAuthority, saveCheck, type OpenCheck, type Standing } from './queries-checks.ts'
 import { afterCheck, type Authority } from './states.ts'
 
-type Checking = Pick<WorkerContext, 'db' | 'outbound' | 'clock'>
+type Checking = Pick<WorkerContext, 'db' | 'outbound' | 'clock' | 'metrics'>
 
 type Look = { method: CheckedMethod; outcome: CheckOutcome }
 
@@ -35,11 +35,15 @@ async function tell(trx: Trx, key: AboutTarget, { to: state, look: details, at }
 }
 
 /** What was asked about comes first; what the proof rests on is looked at whatever was asked. */
-function look({ outbound }: Checking, key: AboutTarget, open: OpenCheck): Promise<Look[]> {
+function look({ outbound, metrics }: Checking, key: AboutTarget, open: OpenCheck): Promise<Look[]> {
   const methods = new Set([open.method, open.restsOn ?? open.method])
   const target = { id: key.targetId, ...open }
   return Promise.all(
-    [...methods].map(async (method) => ({ method, outcome: await lookForProof(outbound, target, method) })),
+    [...methods].map(async (method) => {
+      const outcome = await lookForProof(outbound, target, method)
+      metrics.countCheck(method, outcome)
+      return { method, outcome }
+    }),
   )
 }
 

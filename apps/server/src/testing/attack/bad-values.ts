@@ -6,7 +6,7 @@ import { fieldsOf, goodFields, queryOf, targetOf, type Fields } from './good-val
 import { naughtyStrings } from './naughty-strings.ts'
 import { wire } from './wire.ts'
 
-const naughty = fc.oneof(fc.constantFrom(...naughtyStrings), fc.string({ unit: 'binary', maxLength: 300 }))
+export const naughty = fc.oneof(fc.constantFrom(...naughtyStrings), fc.string({ unit: 'binary', maxLength: 300 }))
 
 /** Values of every kind, most of them strings because forms can send nothing else. */
 const anyValue = fc.oneof(
@@ -43,6 +43,11 @@ function changes(names: readonly string[]): fc.Arbitrary<Change> {
     { weight: 1, arbitrary: missing },
     { weight: 1, arbitrary: unknown },
   )
+}
+
+/** A good body with one thing wrong, as it stands after its way through JSON. */
+export function changedBodies(names: readonly string[], good: Fields): fc.Arbitrary<Fields> {
+  return changes(names).map((change) => JSON.parse(toJson(change(good))) as Fields)
 }
 
 /** Bodies that are well formed and wrong. Captcha tokens are good, so that the rest is what gets refused. */

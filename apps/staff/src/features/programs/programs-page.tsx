@@ -11,6 +11,8 @@ import {
   listStaffPrograms,
   pauseStaffProgram,
   resumeStaffProgram,
+  returnStaffTriage,
+  takeStaffTriage,
   type StaffProgram,
 } from '@grana/contract/staff/programs'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -27,7 +29,12 @@ const tabs = ['all', ...publicProgramStates] as const
 type Move = StaffProgram['moves'][number]
 type RowProps = { readonly program: StaffProgram; readonly onMove: (move: Move) => void }
 
-const operations = { pause: pauseStaffProgram, resume: resumeStaffProgram } as const
+const operations = {
+  pause: pauseStaffProgram,
+  resume: resumeStaffProgram,
+  take_triage: takeStaffTriage,
+  return_triage: returnStaffTriage,
+} as const
 
 function Row({ program, onMove }: RowProps) {
   return (
@@ -38,6 +45,7 @@ function Row({ program, onMove }: RowProps) {
       <span>{programLabels.kinds[program.kind]}</span>
       <span>{texts.visibilities[program.visibility]}</span>
       <State tone={tones[program.state]}>{texts.state[program.state]}</State>
+      <span>{texts.triage[program.triage]}</span>
       {program.published_at ? <When at={program.published_at} /> : <span />}
       <span className={styles.act}>
         {program.moves.map((move) => (

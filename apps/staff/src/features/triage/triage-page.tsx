@@ -41,14 +41,16 @@ function Row({ report, now, onAct }: RowProps) {
       {report.due ? <DueClock due={report.due} now={now} /> : <span />}
       <span>{report.triager?.name ?? texts.nobody}</span>
       <span className={styles.acts}>
-        <Button
-          look="line"
-          size="dense"
-          onClick={() => onAct('assign')}
-          aria-label={texts.assignTitle(report.reference)}
-        >
-          {texts.assign}
-        </Button>
+        {report.state === 'closed' ? null : (
+          <Button
+            look="line"
+            size="dense"
+            onClick={() => onAct('assign')}
+            aria-label={texts.assignTitle(report.reference)}
+          >
+            {texts.assign}
+          </Button>
+        )}
         {report.triager ? (
           <Button
             look="quiet"
@@ -109,7 +111,7 @@ function AssignDialog({ acting, triagers, onClose, onDone }: AssignDialogProps) 
   )
 }
 
-/** Open reports of managed programs, to be given to triagers one by one. */
+/** Reports of managed programs, to be given to triagers one by one, and taken back when they are over. */
 export function TriagePage() {
   const { client } = useApp().session
   const { reload: reloadDesk } = useDesk()
@@ -144,7 +146,7 @@ export function TriagePage() {
         onRetry={list.retry}
         renderRow={(report) => <Row report={report} now={now} onAct={(act) => setActing({ report, act })} />}
         keyOf={({ id }) => id}
-        empty={texts.empty}
+        empty={texts.empty[view]}
         noMatch={texts.noMatch}
       />
       <AssignDialog

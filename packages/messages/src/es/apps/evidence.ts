@@ -65,7 +65,7 @@ export const evidence = {
   announce: (name: string, state: string) => `${name}: ${state}`,
   notReady: 'Podrás enviar cuando todos los archivos estén listos. Quita los que no necesites.',
   loadFailed: 'No pudimos cargar los archivos de este borrador.',
-  download: (name: string, kind: string, bytes: string) => `${name} ${kind} ${bytes}, descargar`,
+  download: 'Descargar',
   downloadFailed: 'No pudimos preparar la descarga',
   care: 'Vienen de quien reporta: ábrelos en un entorno aislado.',
 } as const

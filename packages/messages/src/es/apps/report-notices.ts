@@ -29,6 +29,7 @@ export const reportSentences: Readonly<Record<ReportNotice, (told: Told) => stri
   'report.reopened': (told) => `Se reabrió ${nameOf(told)}`,
   'report.reward_asked': (told) => `Una recompensa espera tu aprobación en ${nameOf(told)}`,
   'report.reward_decided': (told) => `Decidieron la recompensa de ${nameOf(told)}`,
+  'report.reward_late': (told) => `Venció el plazo para decidir la recompensa de ${nameOf(told)}`,
   'report.reward_missing': (told) => `${told.actor ?? 'Quien reporta'} dice que no llegó el pago de ${nameOf(told)}`,
   'report.reward_none': (told) => `${nameOf(told)} queda sin recompensa`,
   'report.reward_paid': (told) => `Registraron el pago de ${nameOf(told)}. Confirma si llegó`,
@@ -68,9 +69,13 @@ export const reportMails: Readonly<Record<ReportNotice, { title: string; intro: 
   'report.reopened': { title: 'Se reabrió un reporte', intro: `Volvió a triaje con toda su historia. ${inside}` },
   'report.reward_asked': {
     title: 'Una recompensa espera tu aprobación',
-    intro: 'Ya la aprobó una persona y por su monto hace falta otra. Entra para revisarla.',
+    intro: 'Ya decidió una persona y hace falta otra. Entra para revisarla.',
   },
   'report.reward_decided': { title: 'Decidieron tu recompensa', intro: 'Entra para ver el monto.' },
+  'report.reward_late': {
+    title: 'Una recompensa espera decisión',
+    intro: 'Venció el plazo que publica tu programa y quien reportó sigue esperando. Entra para decidirla.',
+  },
   'report.reward_missing': {
     title: 'Un pago no llegó',
     intro: 'Quien reportó dice que no le llegó. Revisa la referencia y registra otro pago si hace falta.',

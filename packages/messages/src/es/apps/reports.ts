@@ -53,6 +53,8 @@ export const reports = {
     loading: 'Cargando…',
   },
   timeline: {
+    older: (count: number) =>
+      `Se muestran los últimos ${count} sucesos. Los anteriores se conservan y no caben en esta página.`,
     title: 'Historia',
     submitted: 'Envió el reporte',
     moved: (to: string) => `Pasó a ${to}`,
@@ -148,6 +150,7 @@ export const reports = {
     care: 'Quita datos de terceros antes de enviar: usa solo cuentas y datos de prueba tuyos.',
   },
   inbox: {
+    factor: 'Para leer los reportes que recibe tu organización necesitas verificación en dos pasos.',
     title: customerTitles.inbox,
     empty: 'Aún no llegan reportes',
     emptyText: 'Cuando alguien reporte en uno de tus programas, lo verás aquí.',

@@ -16,6 +16,8 @@ export const shell = {
   onPortal: 'en el portal',
   menu: { open: 'Abrir menú', title: 'Menú', close: 'Cerrar menú' },
   crumbs: 'Ruta',
+  program: 'Programa',
+  report: 'Reporte',
   person: {
     menu: 'Tu cuenta',
     profile: 'Perfil y ajustes',
@@ -58,7 +60,11 @@ export const customerTitles = {
   newProgram: 'Crear programa',
   newTarget: 'Registrar objetivo',
   preview: 'Así lo verá quien reporta',
+  program: 'Programa',
   programs: 'Programas',
+  report: 'Reporte',
+  target: 'Objetivo',
   targets: 'Objetivos',
   team: 'Equipo',
+  version: 'Versión publicada',
 } as const

@@ -11,6 +11,8 @@ export type StaffLetterKind =
   | 'organization-refused'
   | 'program-paused'
   | 'program-resumed'
+  | 'triage-returned'
+  | 'triage-taken'
 
 const disagree = {
   title: '¿No estás de acuerdo?',
@@ -89,6 +91,22 @@ export const staffLetters: Record<StaffLetterKind, LetterWords> = {
     preview: 'Vuelve a recibir reportes con la versión vigente.',
     title: 'Reanudamos uno de tus programas',
     intro: `El equipo de ${brand.name} levantó la pausa: el programa vuelve a recibir reportes con la versión vigente.`,
+    action: 'Ir a mi espacio',
+    doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
+  },
+  'triage-returned': {
+    subject: `El triaje de un programa queda en tu equipo · ${brand.name}`,
+    preview: 'Tu equipo lee los reportes primero. Aquí está el motivo.',
+    title: 'El triaje de un programa queda en tu equipo',
+    intro: `El equipo de ${brand.name} no lee primero los reportes nuevos de este programa: llegan directo a tu equipo. Lo que ya tenía asignado lo termina de revisar.`,
+    action: 'Ir a mi espacio',
+    doubt: disagree,
+  },
+  'triage-taken': {
+    subject: `Nos encargamos del triaje de un programa · ${brand.name}`,
+    preview: 'Nuestro equipo lee primero los reportes que le asignemos.',
+    title: 'Nos encargamos del triaje de un programa',
+    intro: `Como lo pidió tu organización, el equipo de ${brand.name} lee primero los reportes de este programa. Decidir sobre ellos y pagarlos sigue en manos de tu equipo.`,
     action: 'Ir a mi espacio',
     doubt: { title: '¿Algo no cuadra?', text: `Escríbenos a ${brand.securityEmail}.` },
   },

@@ -16,6 +16,8 @@ const actions: Readonly<Record<string, string>> = {
   'person.recovery_stopped': 'Detuvo la recuperación',
   'program.paused': 'Pausó el programa',
   'program.resumed': 'Levantó la pausa del programa',
+  'program.triage_returned': 'Devolvió el triaje del programa',
+  'program.triage_taken': 'Tomó el triaje del programa',
   'report.triager_assigned': 'Asignó un reporte a triaje',
   'report.triager_removed': 'Quitó un reporte de triaje',
   'target.document_opened': 'Abrió el documento del objetivo',

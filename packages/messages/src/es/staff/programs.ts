@@ -1,4 +1,4 @@
-import type { ProgramState, ProgramVisibility } from '@grana/contract/program-values'
+import type { ProgramState, ProgramVisibility, TriageStand } from '@grana/contract/program-values'
 
 const states: Record<ProgramState | 'all', string> = {
   all: 'Todos',
@@ -15,6 +15,8 @@ const state: Record<ProgramState, string> = {
 }
 const visibilities: Record<ProgramVisibility, string> = { public: 'Público', private: 'Privado' }
 
+const triage: Record<TriageStand, string> = { own: 'Propio', asked: 'Pedido', managed: 'Nuestro' }
+
 export const staffPrograms = {
   title: 'Programas',
   states,
@@ -22,7 +24,8 @@ export const staffPrograms = {
   visibilities,
   filter: 'Estado',
   searchHint: 'Programa u organización',
-  columns: ['Programa', 'Tipo', 'Visibilidad', 'Estado', 'Publicado', ''],
+  columns: ['Programa', 'Tipo', 'Visibilidad', 'Estado', 'Triaje', 'Publicado', ''],
+  triage,
   empty: { title: 'Todavía no hay programas publicados', text: 'Cuando una organización publique, aparecerá aquí.' },
   noMatch: 'Ningún programa coincide.',
   pause: {
@@ -40,5 +43,21 @@ export const staffPrograms = {
     send: 'Reanudar programa',
     sending: 'Reanudando…',
     done: 'Programa reanudado',
+  },
+  take_triage: {
+    action: 'Tomar triaje',
+    title: (name: string) => `Tomar el triaje de ${name}`,
+    text: 'Sus reportes entran en la fila de triaje y su página dice que los lee nuestro equipo. La organización lo pidió y se entera por correo.',
+    send: 'Tomar triaje',
+    sending: 'Tomando…',
+    done: 'Triaje a nuestro cargo',
+  },
+  return_triage: {
+    action: 'Devolver triaje',
+    title: (name: string) => `Devolver el triaje de ${name}`,
+    text: 'Los reportes nuevos van directo a la organización, que leerá el motivo por correo. Lo ya asignado se termina de revisar.',
+    send: 'Devolver triaje',
+    sending: 'Devolviendo…',
+    done: 'Triaje devuelto',
   },
 } as const

@@ -2,11 +2,21 @@
 export const staffTriage = {
   queue: {
     title: 'Triaje',
-    lede: 'Reportes abiertos de programas gestionados. Asigna cada uno a una persona: solo ella podrá leerlo.',
+    lede: 'Reportes de programas gestionados. Asigna cada uno a una persona: solo ella podrá leerlo, hasta que se lo quites.',
     filter: 'Asignación',
-    views: { waiting: 'Sin asignar', assigned: 'Asignados' },
+    views: { waiting: 'Sin asignar', assigned: 'Asignados', done: 'Terminados' },
     columns: ['Reporte', 'Severidad', 'Estado', 'Plazo', 'Triaje', ''],
-    empty: { title: 'Nada por asignar', text: 'Cuando llegue un reporte a un programa gestionado, aparecerá aquí.' },
+    empty: {
+      waiting: {
+        title: 'Nada por asignar',
+        text: 'Cuando llegue un reporte a un programa gestionado, aparecerá aquí.',
+      },
+      assigned: { title: 'Nadie tiene reportes en curso', text: 'Lo que asignes estará aquí mientras se trabaja.' },
+      done: {
+        title: 'Nadie conserva reportes terminados',
+        text: 'Aquí se ven los aceptados y cerrados que alguien de triaje todavía puede leer.',
+      },
+    },
     noMatch: 'Ningún reporte en esta vista.',
     nobody: 'Sin asignar',
     assign: 'Asignar',

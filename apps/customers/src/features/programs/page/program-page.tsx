@@ -14,8 +14,7 @@ import { WarningIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import { Agents } from '../people/agents.tsx'
 import { People } from '../people/people.tsx'
-import { Facts } from './facts.tsx'
-import { Moves } from './moves.tsx'
+import { Side } from './side.tsx'
 import { Versions } from './versions.tsx'
 import styles from './program-page.module.css'
 
@@ -91,10 +90,7 @@ function Overview({ overview, onChanged }: { readonly overview: ProgramOverview;
             <Agents programId={program.id} visibility={program.visibility} isDraft={program.version === null} />
           ) : null}
         </div>
-        <aside className={styles.side} aria-label={texts.actions}>
-          <Facts overview={overview} />
-          <Moves program={program} onMoved={onChanged} />
-        </aside>
+        <Side overview={overview} onChanged={onChanged} />
       </div>
     </>
   )

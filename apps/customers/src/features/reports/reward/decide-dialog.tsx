@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
-import { amountOf, centsOf, rewardAmount, type Reward } from '@grana/contract/reports/reward'
+import { amountOf, centsOf, rewardAmount, spanText, type Reward } from '@grana/contract/reports/reward'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { Field } from '@grana/ui/field'
@@ -19,15 +19,13 @@ export interface DecideDialogProps {
 
 type Range = NonNullable<Reward['range']>
 
-const edgesOf = ({ min_cents: least, max_cents: most }: Range) => [amountOf(least), amountOf(most)] as const
-
 /** Why an amount cannot be decided; the server says the same. */
 function faultOf(amount: string, range: Range): string | undefined {
   const read = rewardAmount.safeParse(amount)
   if (!read.success) return validationText('reward.amount', 'amount')
   const cents = centsOf(read.data)
   const isInside = range.min_cents <= cents && cents <= range.max_cents
-  return isInside ? undefined : rewardTexts.outOfRange(range.currency, ...edgesOf(range))
+  return isInside ? undefined : rewardTexts.outOfRange(spanText(range))
 }
 
 /** Asks for the amount within its range, and for the reason where an approved one changes. */
@@ -53,7 +51,7 @@ export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: Decid
     >
       <Field
         label={`${rewardTexts.amount} (${currency})`}
-        hint={texts.amountHint(currency, ...edgesOf(range))}
+        hint={texts.amountHint(spanText(range))}
         error={isJudged ? fault : undefined}
         required
       >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
-import { amountOf, secondPersonAbove } from '@grana/contract/reports/reward'
+import { moneyText, secondPersonAbove } from '@grana/contract/reports/reward'
 import { rewardTexts as texts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
 import { useUser } from '@grana/parts/app/app-context'
@@ -20,13 +20,20 @@ interface TaskProps {
   readonly onClose: () => void
 }
 
-function RefuseDialog({ isBusy, onClose, onRefuse }: TaskProps & { readonly onRefuse: (text: string) => void }) {
+interface RefuseDialogProps extends TaskProps {
+  readonly title: string
+  /** Whether it takes another person, because the agent was told a minimum. */
+  readonly isByTwo: boolean
+  readonly onRefuse: (text: string) => void
+}
+
+function RefuseDialog({ title, isByTwo, isBusy, onClose, onRefuse }: RefuseDialogProps) {
   const [text, setText] = useState('')
   const [isJudged, setIsJudged] = useState(false)
   const isEmpty = text.trim() === ''
   const send = () => (isEmpty ? setIsJudged(true) : onRefuse(text))
   return (
-    <ActFrame title={texts.acts.refuse} isBusy={isBusy} onClose={onClose} onAct={send}>
+    <ActFrame title={title} isBusy={isBusy} onClose={onClose} onAct={send}>
       <Field
         label={texts.dialog.reason}
         hint={texts.dialog.reasonHint}
@@ -40,21 +47,25 @@ function RefuseDialog({ isBusy, onClose, onRefuse }: TaskProps & { readonly onRe
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
+      {isByTwo ? <p>{texts.dialog.refuseByTwo}</p> : null}
     </ActFrame>
   )
 }
 
 /** What stands in the way, said before somebody clicks. */
 function noteOf({ reward }: Report, userId: string): string | undefined {
+  const hasSpoken = reward.approvals?.some(({ id }) => id === userId) === true
+  if (reward.is_refusal_asked) return hasSpoken ? texts.ownRefusal : texts.refusalWaits
   if (reward.track !== 'suggested' || !reward.range) return undefined
   const { range, standing } = reward
-  const stands = standing ? ` ${texts.stands(standing.currency, amountOf(standing.cents))}` : ''
-  if (reward.approvals?.some(({ id }) => id === userId)) return `${texts.ownVoice}${stands}`
-  return `${texts.waits(range.currency, amountOf(secondPersonAbove[range.currency]))}${stands}`
+  const stands = standing ? ` ${texts.stands(moneyText(standing.currency, standing.cents))}` : ''
+  if (hasSpoken) return `${texts.ownVoice}${stands}`
+  return `${texts.waits(moneyText(range.currency, secondPersonAbove[range.currency]))}${stands}`
 }
 
 function nameOf(act: OrganizationAct, { reward }: Report): string {
   if (act === 'decide' && reward.amount) return texts.acts.change
+  if (act === 'refuse' && reward.is_refusal_asked) return texts.acts.refuseToo
   return act === 'pay' && reward.track === 'paid' ? texts.acts.payAgain : texts.acts[act]
 }
 
@@ -105,7 +116,12 @@ export function RewardSection({ report, onChanged }: RewardSectionProps) {
       {task === 'approve' ? asks('approve', texts.dialog.approveTitle, texts.dialog.approveText) : null}
       {task === 'withdraw' ? asks('withdraw', texts.dialog.withdrawTitle, texts.dialog.withdrawText) : null}
       {task === 'refuse' ? (
-        <RefuseDialog {...dialog} onRefuse={(text) => perform({ act: 'refuse', body: { text } }, close)} />
+        <RefuseDialog
+          {...dialog}
+          title={nameOf('refuse', report)}
+          isByTwo={reward.minimum_cents !== undefined && !reward.is_refusal_asked}
+          onRefuse={(text) => perform({ act: 'refuse', body: { text } }, close)}
+        />
       ) : null}
       {task === 'pay' ? (
         <PayDialog {...dialog} title={nameOf('pay', report)} onPay={(body) => perform({ act: 'pay', body }, close)} />

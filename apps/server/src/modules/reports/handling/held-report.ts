@@ -7,6 +7,7 @@ import { emit } from '#server/reactions.ts'
 import type { Report } from '@grana/contract/reports/report'
 import { mayDo } from '../may-do.ts'
 import type { Mover } from '../moves.ts'
+import { noteInLog } from '../note-in-log.ts'
 import {
   addEvent,
   findProgramFacts,
@@ -19,6 +20,7 @@ import {
   type ReportRow,
 } from '../queries-reports.ts'
 import { toReport } from '../to-report.ts'
+import { isFirstReading } from './queries-readings.ts'
 
 /** Somebody who handles reports, and where they find them: in their organization, or among those assigned to them. */
 export type Desk = { user: { id: string }; mover: Extract<Mover, { userId: string }>; place: Place }
@@ -52,6 +54,9 @@ export async function findHeld(trx: Trx, { mover, place }: Desk, { reportId, loc
 export function readHeld({ db, clock }: Context, desk: Desk, reportId: string): Promise<Report> {
   return inTransactionAs(db, desk.user, async (trx) => {
     const { report, ...reader } = await findHeld(trx, desk, { reportId, lock: false })
+    // The organization can see that somebody of the platform has read it, and since when.
+    if (desk.mover.side === 'staff' && (await isFirstReading(trx, report)))
+      await noteInLog(trx, report, { actorId: desk.user.id, action: 'report.read' })
     return toReport(trx, report, { ...reader, at: clock() })
   })
 }

@@ -42,7 +42,8 @@ function filterOf(query: Query, userId: string, at: Date) {
     assignedTo: query.mine === undefined ? undefined : userId,
     isUnassigned: query.unassigned !== undefined,
     lateAt: query.late === undefined ? undefined : at,
-    isOpen: query.open !== undefined || query.late !== undefined,
+    isUnpaid: query.unpaid !== undefined,
+    isOpen: query.open !== undefined,
   }
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { begins, typedWords } from '#server/db/words.ts'
 import type { ReportGrounds } from '@grana/contract/reports/facts'
+import { typedNumber } from '@grana/contract/reports/search'
 import type { Place, ReportRow } from '../queries-reports.ts'
-import { typedNumber } from './typed-number.ts'
 
 /** Clauses of the terms under which a report was sent. */
 export async function listClauses(trx: Trx, report: ReportRow): Promise<ReportGrounds['clauses']> {

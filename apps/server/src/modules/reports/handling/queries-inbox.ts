@@ -4,9 +4,9 @@ import { begins, typedWords, type TypedWord } from '#server/db/words.ts'
 import type { Severity } from '@grana/contract/program-values'
 import type { DueStage } from '@grana/contract/reports/facts'
 import { mostCounted } from '@grana/contract/reports/inbox'
+import { typedNumber } from '@grana/contract/reports/search'
 import type { ReportState } from '@grana/contract/reports/values'
 import type { ListedReport } from '../queries-lists.ts'
-import { typedNumber } from './typed-number.ts'
 
 /** Whose programs count; in every other, what is assigned to the member. */
 export type Seen = 'all' | { programs: readonly string[]; userId: string }
@@ -21,6 +21,7 @@ export type Inbox = Tenant & {
   assignedTo: string | undefined
   isUnassigned: boolean
   lateAt: Date | undefined
+  isUnpaid: boolean
   isOpen: boolean
   /** Words of the title, or the number. */
   text: string
@@ -47,8 +48,14 @@ function ofTenant({ organizationId, seen }: Tenant): Condition[] {
   ]
 }
 
+/** Promised and to be paid: a report that is being judged again waits. */
+const unpaid = sql`r.reward_track = 'reserved' and r.state in ('accepted', 'closed', 'archived')`
+
+/** By what is owed: what is open, and what its closing left to be decided. */
+const isByUrgency = ({ isOpen, stage, lateAt }: Inbox) => isOpen || stage !== undefined || lateAt !== undefined
+
 function conditionsOf(inbox: Inbox, words: readonly TypedWord[]): Condition {
-  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen } = inbox
+  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isUnpaid, isOpen } = inbox
   const number = typedNumber(inbox.text)
   const parts = [
     ...ofTenant(inbox),
@@ -59,7 +66,8 @@ function conditionsOf(inbox: Inbox, words: readonly TypedWord[]): Condition {
     ...when(stage !== undefined, () => sql`r.due_stage = ${stage}`),
     ...when(assignedTo !== undefined, () => sql`r.assigned_to = ${assignedTo}`),
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
-    ...when(lateAt !== undefined, () => sql`r.due_at <= ${lateAt}`),
+    ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
+    ...when(isUnpaid, () => unpaid),
     ...when(number !== undefined, () => sql`r.number = ${number}`),
     ...words.map(
       (word) => sql`r.id in (select w.report_id from report_words w
@@ -77,7 +85,7 @@ export async function pageOfInbox(trx: Trx, inbox: Inbox, { size, page }: { size
   const isNumber = typedNumber(inbox.text) !== undefined
   const where = conditionsOf(inbox, isNumber ? [] : await typedWords(trx, inbox.text))
   // What stands still comes after what runs: empty moments sort last.
-  const order = inbox.isOpen ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
+  const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
       coalesce(a.username, left(a.id::text, 8)) as agent_name, m.first_name || ' ' || m.last_name as assignee_name
@@ -98,23 +106,47 @@ export async function pageOfInbox(trx: Trx, inbox: Inbox, { size, page }: { size
 }
 
 type Moments = { userId: string; at: Date; soon: Date }
-type Figures = Record<'open' | 'mine' | 'grave' | 'reward' | 'late' | 'soon' | 'unassigned', number>
+type OfOpen = Record<'open' | 'mine' | 'grave' | 'late' | 'soon' | 'unassigned', number>
+type OfRewards = Record<'reward' | 'late' | 'soon', number>
+
+async function countSome(trx: Trx, where: Condition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from reports r where ${where} limit ${mostCounted}) r`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Rewards to be decided; those of closed reports are late or soon besides what is open. */
+async function countRewards(trx: Trx, where: Condition, { at, soon }: Moments): Promise<OfRewards> {
+  const { rows } = await sql<OfRewards>`
+    select count(*)::int as reward,
+      (count(*) filter (where r.closed_at is not null and r.due_at <= ${at}))::int as late,
+      (count(*) filter (where r.closed_at is not null and r.due_at > ${at} and r.due_at <= ${soon}))::int as soon
+    from (select r.closed_at, r.due_at from reports r
+      where ${where} and r.due_stage = 'reward' order by r.due_at, r.id limit ${mostCounted}) r`.execute(trx)
+  return rows[0] ?? { reward: 0, late: 0, soon: 0 }
+}
 
 /** How many reports wait for what, as far as anybody counts. */
-export async function countInbox(trx: Trx, tenant: Tenant, { userId, at, soon }: Moments) {
+export async function countInbox(trx: Trx, tenant: Tenant, moments: Moments) {
+  const { userId, at, soon } = moments
   const where = sql.join(ofTenant(tenant), sql` and `)
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<OfOpen>`
     select count(*)::int as open, (count(*) filter (where r.assigned_to = ${userId}))::int as mine,
       (count(*) filter (where r.severity in ('high', 'critical')))::int as grave,
-      (count(*) filter (where r.due_stage = 'reward'))::int as reward,
       (count(*) filter (where r.due_at <= ${at}))::int as late,
       (count(*) filter (where r.due_at > ${at} and r.due_at <= ${soon}))::int as soon,
       (count(*) filter (where r.assigned_to is null))::int as unassigned
-    from (select r.assigned_to, r.severity, r.due_stage, r.due_at from reports r
+    from (select r.assigned_to, r.severity, r.due_at from reports r
       where ${where} and r.closed_at is null order by r.due_at, r.id limit ${mostCounted}) r`.execute(trx)
-  const closed = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from reports r where ${where} and r.closed_at is not null limit ${mostCounted}) r`.execute(trx)
-  const none = { open: 0, mine: 0, grave: 0, reward: 0, late: 0, soon: 0, unassigned: 0 }
-  return { ...(rows[0] ?? none), closed: closed.rows[0]?.count ?? 0 }
+  const none = { open: 0, mine: 0, grave: 0, late: 0, soon: 0, unassigned: 0 }
+  const open = rows[0] ?? none
+  const rewards = await countRewards(trx, where, moments)
+  return {
+    ...open,
+    late: open.late + rewards.late,
+    soon: open.soon + rewards.soon,
+    reward: rewards.reward,
+    pay: await countSome(trx, sql`${where} and ${unpaid}`),
+    closed: await countSome(trx, sql`${where} and r.closed_at is not null`),
+  }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildTasks } from '#server/tasks.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
+import { decideAmount } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { answerReport } from '@grana/contract/reports/agent-reports'
@@ -48,6 +50,26 @@ async function triaged(): Promise<string> {
 const wholeSeconds = (date: Date) => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString()
 const later = (from: string, days: number) => wholeSeconds(addWorkingDays(new Date(from), days))
 
+async function rewind(id: string) {
+  await sql`alter table grana.reports disable trigger reports_response_clock`.execute(api.database.owner)
+  await sql`update grana.reports set due_at = now() - interval '3 days' where id = ${id}`.execute(api.database.owner)
+  await sql`alter table grana.reports enable trigger reports_response_clock`.execute(api.database.owner)
+}
+const list = async (query: Record<string, string>) =>
+  dataOf<InboxCard[]>(
+    await administrator.browser.call(listReports, { params: { organization: world.organization }, query }),
+  ).map(({ id }) => id)
+const figures = async () =>
+  dataOf<Record<string, number>>(
+    await administrator.browser.call(getReportFigures, { params: { organization: world.organization } }),
+  )
+const remind = () => buildTasks(worker.context)['remind-of-rewards']?.({}, {} as never)
+const remindersOf = async (id: string) =>
+  (
+    await sql<{ user_id: string }>`select user_id from grana.notifications
+      where kind = 'report.reward_late' and data ->> 'report_id' = ${id}`.execute(api.database.owner)
+  ).rows.map(({ user_id: userId }) => userId)
+
 test('the database counts working time as the code does', async () => {
   const start = Date.UTC(2026, 0, 1)
   const moments = Array.from({ length: 1000 }, (_, index) => new Date(start + index * 7_919_333))
@@ -75,10 +97,12 @@ describe('what an organization owes', () => {
     expect((await seen(id)).due).toEqual({ stage: 'triage', days: 2, at: later(fresh.submitted_at, 2) })
     const accepted = await move(id, { to: 'accepted' })
     expect(accepted.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
-    await administrator.browser.call(refuseReward, {
-      params: inOrganization(id),
-      body: { round: 0, text: 'It was known to both of us.' },
-    })
+    const text = 'It was known to both of us.'
+    const refuse = (by: Pick<Signed, 'browser'>, round: number) =>
+      by.browser.call(refuseReward, { params: inOrganization(id), body: { round, text } })
+    await refuse(administrator, 0)
+    expect((await seen(id)).due?.stage).toBe('reward')
+    expect((await refuse(world, 1)).status).toBe(200)
     expect((await seen(id)).due).toBeUndefined()
   })
 
@@ -111,20 +135,40 @@ describe('what an organization owes', () => {
 
   test('what is late comes first, is counted and found', async () => {
     const [fresh, late] = [await triaged(), await triaged()]
-    await sql`alter table grana.reports disable trigger reports_response_clock`.execute(api.database.owner)
-    await sql`update grana.reports set due_at = now() - interval '3 days' where id = ${late}`.execute(
-      api.database.owner,
-    )
-    await sql`alter table grana.reports enable trigger reports_response_clock`.execute(api.database.owner)
-    const list = async (query: Record<string, string>) =>
-      dataOf<InboxCard[]>(
-        await administrator.browser.call(listReports, { params: { organization: world.organization }, query }),
-      ).map(({ id }) => id)
+    await rewind(late)
     const urgent = await list({ open: '1' })
     expect(urgent[0]).toBe(late)
     expect(urgent).toContain(fresh)
     expect(await list({ late: '1' })).toEqual([late])
-    const told = await administrator.browser.call(getReportFigures, { params: { organization: world.organization } })
-    expect(dataOf(told)).toMatchObject({ late: 1, open: urgent.length })
+    expect(await figures()).toMatchObject({ late: 1, open: urgent.length })
+  })
+
+  test('a reward, also when the risk was accepted, until it is decided; then its payment', async () => {
+    const id = await triaged()
+    const accepted = await move(id, { to: 'accepted', severity: 'medium' })
+    const reviewOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
+    const closed = await move(id, {
+      to: 'closed',
+      reason: 'risk_accepted',
+      text: 'We live with it',
+      review_on: reviewOn,
+    })
+    expect(closed.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
+    expect(await figures()).toMatchObject({ reward: 1, pay: 0 })
+    expect(await list({ stage: 'reward' })).toEqual([id])
+    await rewind(id)
+    expect((await figures()).late).toBeGreaterThan(0)
+    expect(await list({ late: '1' })).toContain(id)
+    const told = () => remindersOf(id)
+    await remind()
+    await remind()
+    expect((await told()).toSorted()).toEqual([administrator.user.id, world.owner.id].toSorted())
+    expect((await decideAmount(world, administrator, { report: id, amount: '900' })).status).toBe(200)
+    expect((await seen(id)).due).toBeUndefined()
+    expect(await figures()).toMatchObject({ reward: 0, pay: 1 })
+    expect(await list({ unpaid: '1' })).toEqual([id])
+    expect(await list({ stage: 'reward' })).toEqual([])
+    await remind()
+    expect(await told()).toHaveLength(2)
   })
 })

@@ -247,6 +247,8 @@ describe('the inbox', () => {
     })
     expect((await list(analyst, { q: card?.reference ?? '' })).map((one) => one.id)).toEqual([id])
     expect(await list(analyst, { q: 'angstrom spoon' })).toEqual([])
+    const short = { params: { organization: world.organization }, query: { q: 'angstrom s' } }
+    expect((await analyst.browser.call(listReports, short)).status).toBe(422)
     expect((await list(analyst, { severity: 'low' })).map((one) => one.id)).not.toContain(id)
     expect((await list(analyst, { mine: '1' })).map((one) => one.id)).not.toContain(id)
     await analyst.browser.call(assignReport, { params: inOrganization(id), body: { user: analyst.user.id } })

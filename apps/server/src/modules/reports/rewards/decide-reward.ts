@@ -4,12 +4,12 @@ import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { may } from '#server/permissions/judge.ts'
 import type { Answer, Received } from '@grana/contract/operation'
-import { amountOf, centsOf } from '@grana/contract/reports/reward'
-import type { approveReward, decideReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
+import { amountOf, centsOf, spanText } from '@grana/contract/reports/reward'
+import type { approveReward, decideReward, withdrawReward } from '@grana/contract/reports/rewards'
 import type { RewardTrack } from '@grana/contract/reports/values'
 import { findMemberStanding } from '../handling/queries-members.ts'
-import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
-import { approversOf, isRefusable, isRewardable } from './policy.ts'
+import { holdersOf, holding, note, tellAll, type Held } from './hold-reward.ts'
+import { approversOf, isRewardable } from './policy.ts'
 import {
   addVoice,
   clearReward,
@@ -22,14 +22,15 @@ import {
   roundOf,
   setReward,
   setRevision,
+  voicesAgainst,
   type Range,
   type RewardRow,
 } from './queries-rewards.ts'
 
-const approves = holdersOf('reward.approve')
+export const approves = holdersOf('reward.approve')
 
 /** The reward as whoever acts saw it; what changed meanwhile, or stands elsewhere, is refused. */
-async function demandRound(
+export async function demandRound(
   trx: Trx,
   { report }: Held,
   { round, tracks }: { round: number; tracks: readonly RewardTrack[] },
@@ -45,15 +46,14 @@ async function demandInRange(trx: Trx, { report }: Held, cents: number): Promise
   const range = await findRange(trx, report, report.severity)
   if (range === undefined) throw new DomainError('reward.no_grid')
   if (cents < range.min_cents || cents > range.max_cents) {
-    const span = `${range.currency} ${amountOf(range.min_cents)}–${amountOf(range.max_cents)}`
-    throw new DomainError('reward.out_of_range', { details: { range: span } })
+    throw new DomainError('reward.out_of_range', { details: { range: spanText(range) } })
   }
   return range
 }
 
 type Decision = { cents: number; currency: Range['currency'] }
 
-const track = (to: RewardTrack) => ({ reward_track: to })
+export const track = (to: RewardTrack) => ({ reward_track: to })
 
 type Revision = { before: string; text: string | undefined }
 
@@ -115,12 +115,16 @@ export function decide(
         ? settled({ cents, currency }, revision)
         : [asked({ cents, currency }, { from, text: revision?.text })]
     await tellAll(trx, held, { told, at })
+    await note(trx, held, {
+      action: approvers === 1 ? 'reward.decided' : 'reward.asked',
+      details: { amount: amountOf(cents), currency },
+    })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
 
 /** Voices of those who hold the right today; who lost it meanwhile counts no more. */
-async function countVoices(trx: Trx, { report }: Held, round: number): Promise<number> {
+export async function countVoices(trx: Trx, { report }: Held, round: number): Promise<number> {
   let count = 0
   for (const { user_id: id } of await listVoices(trx, report, round)) {
     const standing = await findMemberStanding(trx, report.organization_id, id)
@@ -155,6 +159,7 @@ export function approve(
     const { currency } = await demandInRange(trx, held, cents)
     await addVoice(trx, report, { round, userId: mover.userId, cents, at })
     const isEnough = (await countVoices(trx, held, round)) >= approvers
+    await note(trx, held, { action: 'reward.approved', details: { amount: amountOf(cents), currency } })
     if (!isEnough) {
       const told = [asked({ cents, currency }, { from: report.reward_track })]
       await tellAll(trx, held, { told, at })
@@ -168,7 +173,7 @@ export function approve(
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
 
-/** Takes back what waits for a second person; an amount that was approved before stands as it did. */
+/** Takes back what waits for a second person, an amount or a refusal; what was approved before stands as it did. */
 export function withdraw(
   context: Context,
   member: Member,
@@ -176,8 +181,16 @@ export function withdraw(
 ): Promise<Answer<typeof withdrawReward>> {
   const at = context.clock()
   const work = async (trx: Trx, held: Held) => {
-    const row = await demandRound(trx, held, { round: body.round, tracks: ['suggested', 'reserved'] })
+    const row = await demandRound(trx, held, { round: body.round, tracks: ['undecided', 'suggested', 'reserved'] })
     const happening = { kind: 'reward_withdrawn', audience: 'internal' } as const
+    if (held.report.reward_track === 'undecided') {
+      if ((await voicesAgainst(trx, held.report, row)).length === 0) throw new DomainError('reward.refused')
+      await note(trx, held, { action: 'reward.withdrawn' })
+      await clearReward(trx, held.report, at)
+      await tellAll(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
+      return
+    }
+    await note(trx, held, { action: 'reward.withdrawn' })
     if (pendingOf(held, row).before !== undefined) {
       await setRevision(trx, held.report, { revision: undefined, at })
       await tellAll(trx, held, { told: [{ happening: { ...happening, details: {} } }], at })
@@ -186,23 +199,6 @@ export function withdraw(
     await clearReward(trx, held.report, at)
     const change = track('undecided')
     await tellAll(trx, held, { told: [{ happening: { ...happening, details: change }, change }], at })
-  }
-  return holding(context, member, { reportId: params.report, at, allows: approves, work })
-}
-
-/** Says that there is no reward, and why; never about one that was approved. */
-export function refuse(
-  context: Context,
-  member: Member,
-  { params, body }: Received<typeof refuseReward>,
-): Promise<Answer<typeof refuseReward>> {
-  const at = context.clock()
-  const work = async (trx: Trx, held: Held) => {
-    await demandRound(trx, held, { round: body.round, tracks: ['undecided', 'suggested'] })
-    if (!isRefusable(held.report)) throw new DomainError('reward.refused')
-    await clearReward(trx, held.report, at)
-    const happening = { kind: 'reward_ineligible', text: body.text, details: track('ineligible') } as const
-    await tellAll(trx, held, { told: [{ happening, change: track('ineligible') }], at })
   }
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }

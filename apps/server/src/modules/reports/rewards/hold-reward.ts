@@ -8,6 +8,7 @@ import type { Report } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
 import { mayDo } from '../may-do.ts'
 import type { Mover } from '../moves.ts'
+import { noteInLog } from '../note-in-log.ts'
 import {
   addEvent,
   findProgramFacts,
@@ -55,6 +56,13 @@ export function holding({ db }: Context, { user, standing }: Member, act: Act): 
     const { report, ...reader } = await find(trx, false)
     return toReport(trx, report, { ...reader, at })
   })
+}
+
+type Noted = { action: `reward.${string}`; details?: Readonly<Record<string, string>> }
+
+/** Money goes into the log of the organization too, whose readers need not read reports. */
+export function note(trx: Trx, { report, mover }: Held, noted: Noted): Promise<void> {
+  return noteInLog(trx, report, { actorId: mover.userId, ...noted })
 }
 
 type Told = Omit<Happening, 'side' | 'actorId'>

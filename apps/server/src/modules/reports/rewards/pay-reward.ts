@@ -8,7 +8,7 @@ import { amountOf } from '@grana/contract/reports/reward'
 import type { answerReceipt, payReward } from '@grana/contract/reports/rewards'
 import { readOwnReport } from '../agent-acts.ts'
 import { findReport } from '../queries-reports.ts'
-import { holdersOf, holding, tellAll, type Held } from './hold-reward.ts'
+import { holdersOf, holding, note, tellAll, type Held } from './hold-reward.ts'
 import { isPayday } from './policy.ts'
 import { addPayment, addReceipt, findPayment, findReward, roundOf } from './queries-rewards.ts'
 
@@ -38,6 +38,10 @@ export function pay(
     const happening = { kind: 'reward_paid', details } as const
     const change = before === undefined ? ({ reward_track: 'paid' } as const) : {}
     await tellAll(trx, held, { told: [{ happening, change }], at })
+    await note(trx, held, {
+      action: 'reward.paid',
+      details: { amount: amountOf(cents), currency, reference, paid_on: paidOn },
+    })
   }
   return holding(context, member, { reportId: params.report, at, allows: holdersOf('reward.approve'), work })
 }

@@ -33,10 +33,13 @@ export function approversOf(cents: number, { currency, byTwo, minimum }: Before)
 /** Whether there can be no reward. A risk that was accepted is a finding all the same. */
 export const isRefusable = ({ closing_reason: reason }: Standing): boolean => reason !== 'risk_accepted'
 
+/** Who spoke about what waits: an amount, another one in the place of what was approved, or no reward at all. */
+export type Voices = { hasSpoken: boolean; isRevised: boolean; isRefusalAsked: boolean }
+
 /** What those who decide can do with a reward as it stands. */
 export function actsOfApprovers(
   report: Standing,
-  { isPaidPending, hasSpoken, isRevised }: { isPaidPending: boolean; hasSpoken: boolean; isRevised: boolean },
+  { isPaidPending, hasSpoken, isRevised, isRefusalAsked }: Voices & { isPaidPending: boolean },
 ): RewardAct[] {
   if (report.reward_track === 'paid') return isPaidPending ? ['pay'] : []
   // What was approved before a report was judged otherwise is owed all the same.
@@ -45,7 +48,9 @@ export function actsOfApprovers(
   const speaks: RewardAct[] = hasSpoken ? [] : ['approve']
   if (report.reward_track === 'reserved' && isRevised) return [...speaks, 'decide', 'withdraw']
   const acts: Readonly<Record<Exclude<RewardTrack, 'paid'>, RewardAct[]>> = {
-    undecided: ['decide', 'refuse'],
+    undecided: isRefusalAsked
+      ? [...(hasSpoken ? [] : (['refuse'] as const)), 'decide', 'withdraw']
+      : ['decide', 'refuse'],
     suggested: [...speaks, 'decide', 'withdraw', 'refuse'],
     approved: [],
     reserved: ['pay', 'decide'],

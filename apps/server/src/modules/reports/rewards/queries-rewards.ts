@@ -93,6 +93,16 @@ export async function setMinimum(trx: Trx, { organization_id, id: report_id }: K
     .execute()
 }
 
+/** Begins a round without an amount: whoever speaks in it speaks against a reward. */
+export async function beginRefusal(
+  trx: Trx,
+  { organization_id, id }: Key,
+  { round, at }: { round: number; at: Date },
+): Promise<void> {
+  await sql`update rewards set amount_cents = null, approvers = 1, round = ${round}, updated_at = ${at}
+    where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
+}
+
 /** Forgets an amount that was decided; the round that it had is over. */
 export async function clearReward(trx: Trx, { organization_id, id }: Key, at: Date): Promise<void> {
   await sql`update rewards set amount_cents = null, approvers = 1, round = round + 1, updated_at = ${at}
@@ -109,6 +119,11 @@ export async function listVoices(trx: Trx, { organization_id, id }: Key, round: 
     where a.organization_id = ${organization_id} and a.report_id = ${id} and a.round = ${round}
     order by a.created_at, a.user_id`.execute(trx)
   return rows
+}
+
+/** Who wants a report to have no reward, while that waits for another person. */
+export async function voicesAgainst(trx: Trx, key: Key, row: RewardRow | undefined): Promise<Voice[]> {
+  return row === undefined || row.amount_cents !== null ? [] : listVoices(trx, key, row.round)
 }
 
 export type NewVoice = { round: number; userId: string; cents: number; at: Date }

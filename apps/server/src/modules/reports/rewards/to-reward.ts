@@ -2,20 +2,19 @@ import type { Trx } from '#server/db/database.ts'
 import type { Reward, RewardAct } from '@grana/contract/reports/reward'
 import type { Mover } from '../moves.ts'
 import type { ReportRow } from '../queries-reports.ts'
-import { actsOfApprovers, trackFor } from './policy.ts'
+import { actsOfApprovers, trackFor, type Voices } from './policy.ts'
 import {
   findPayment,
   findRange,
   findReward,
   listVoices,
   roundOf,
+  voicesAgainst,
   type PaymentRow,
   type RewardRow,
 } from './queries-rewards.ts'
 
 type Reader = { mover: Mover; approves: boolean; handles: boolean }
-
-type Voices = { hasSpoken: boolean; isRevised: boolean }
 
 function actsOf(
   report: ReportRow,
@@ -49,7 +48,9 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const row = isRevised ? asRevised(found) : found
   const isKnown = handles || decided.includes(report.reward_track)
   const cents = isKnown ? row?.amount_cents : undefined
-  const voices = handles && row !== undefined && cents ? await listVoices(trx, report, row.round) : []
+  const against = handles && report.reward_track === 'undecided' ? await voicesAgainst(trx, report, row) : []
+  const isRefusalAsked = against.length > 0
+  const voices = handles && row !== undefined && cents ? await listVoices(trx, report, row.round) : against
   const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
   return {
     // Those who handle it read what is asked for; the others what stands meanwhile.
@@ -59,12 +60,11 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
     ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
-    ...(handles &&
-      row !== undefined &&
-      cents && {
-        approvers: row.approvers,
-        approvals: voices.map(({ user_id: id, name, created_at: at }) => ({ id, name, at: at.toISOString() })),
-      }),
+    ...(voices.length > 0 && {
+      approvers: isRefusalAsked ? 2 : row?.approvers,
+      approvals: voices.map(({ user_id: id, name, created_at: at }) => ({ id, name, at: at.toISOString() })),
+    }),
+    ...(isRefusalAsked && { is_refusal_asked: true }),
     ...(payment !== undefined && {
       payment: {
         reference: payment.reference,
@@ -79,6 +79,6 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
           at: (payment.answered_at ?? payment.created_at).toISOString(),
         },
       }),
-    acts: actsOf(report, { ...reader, payment, hasSpoken, isRevised }),
+    acts: actsOf(report, { ...reader, payment, hasSpoken, isRevised, isRefusalAsked }),
   }
 }

@@ -1,0 +1,230 @@
+/**
+ * pnpm prove faults
+ *
+ * Kills, freezes, slows and cuts off every part, one after the other, under 50 requests a second; then looks for every
+ * write that was granted, every mail and every job. Prints how long each part needed until it was ready again.
+ *
+ * FAULTS_SECONDS (300) and FAULTS_RATE (50) change the run. It is given a stack by `STACK_MAILS=FILE pnpm stack`.
+ */
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDb } from '#server/db/database.ts'
+import { createLog } from '#server/lib/log.ts'
+import { everyFault, makeFault, type Fault } from './faults/fault-list.ts'
+import {
+  compareRows,
+  countByEmail,
+  countJobs,
+  judgeMails,
+  judgeNames,
+  judgePictures,
+  readMails,
+} from './faults/judge.ts'
+import { makePeople } from './faults/people.ts'
+import {
+  ask,
+  signUp,
+  writeLead,
+  writeName,
+  writePicture,
+  type Place,
+  type Somebody,
+  type Write,
+} from './faults/writes.ts'
+
+const {
+  API_URL: api = '',
+  CAPTCHA_URL: captcha = '',
+  PORTAL_URL: portal = '',
+  STACK_CONTROL_URL: control = '',
+} = process.env
+const { DATABASE_OWNER_URL: ownerUrl = '', STACK_MAILS: mailsIn = '' } = process.env
+const seconds = Number(process.env['FAULTS_SECONDS'] ?? 300)
+const rate = Number(process.env['FAULTS_RATE'] ?? 50)
+const readyWithinMs = 10_000
+
+const place: Place = { api, captcha, portal, patienceMs: 8000 }
+const log = createLog({ level: 'silent', name: 'faults' })
+const db = openDb(ownerUrl, { max: 4, applicationName: 'faults', log })
+const leads: Write[] = []
+const signUps: Write[] = []
+const people: Somebody[] = []
+const answers = new Map<string, number>()
+const times: number[] = []
+let programs: string[] = []
+
+async function signUpOnly(): Promise<void> {
+  const made = await signUp(place)
+  if (made !== undefined) signUps.push(made.write)
+}
+
+async function read(): Promise<void> {
+  const began = performance.now()
+  const n = times.length
+  const path =
+    n % 3 === 0 ? `/api/portal/programs?page=${1 + (n % 2)}` : `/api/portal/program/${programs[n % programs.length]}`
+  const status = await ask(place, path).then(
+    (told) => String(told.status),
+    () => 'none',
+  )
+  times.push(performance.now() - began)
+  answers.set(status, (answers.get(status) ?? 0) + 1)
+}
+
+/** One person does one thing at a time: what stands in the end must be the last that was granted. */
+const busy = new Set<Somebody>()
+async function byOneOf(work: (person: Somebody) => Promise<void>): Promise<void> {
+  const free = people.find((person) => !busy.has(person))
+  if (free === undefined) return
+  people.push(...people.splice(people.indexOf(free), 1))
+  busy.add(free)
+  await work(free).finally(() => busy.delete(free))
+}
+
+const mix: readonly (() => Promise<void>)[] = [
+  ...Array.from({ length: 7 }, () => read),
+  async () => {
+    const write = await writeLead(place)
+    if (write !== undefined) leads.push(write)
+  },
+  () => byOneOf((person) => writeName(place, person)),
+  async () => {
+    const lot = Math.random()
+    if (lot < 0.2) await signUpOnly()
+    else if (lot < 0.6) await byOneOf((person) => writePicture(place, person))
+    else await byOneOf((person) => writeName(place, person))
+  },
+]
+
+async function isReady(): Promise<boolean> {
+  const answer = await fetch(`${api}/health/ready`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined)
+  return answer?.status === 200
+}
+
+/** Jobs are done again: a message that was taken by now is told to both sides. */
+async function isWorking(since: number): Promise<boolean> {
+  return readMails(mailsIn).some(({ at }) => at > since)
+}
+
+type Seen = Fault & { at: number; readyMs: number; workingMs: number }
+
+async function waitFor(condition: () => Promise<boolean>, began: number): Promise<number> {
+  while (!(await condition().catch(() => false))) {
+    if (performance.now() - began > 60_000) return Infinity
+    await pause(50)
+  }
+  return performance.now() - began
+}
+
+async function tryFault(fault: Fault): Promise<Seen> {
+  const [began, at] = [performance.now(), Date.now()]
+  await makeFault(control, fault)
+  const since = Date.now()
+  const readyMs = await waitFor(isReady, began)
+  const workingMs = await waitFor(() => isWorking(since), began)
+  return { ...fault, at, readyMs, workingMs }
+}
+
+const running = new Set<Promise<void>>()
+const ending = new AbortController()
+async function load(): Promise<number> {
+  let sent = 0
+  const began = performance.now()
+  while (!ending.signal.aborted) {
+    const work = mix[sent % mix.length]!
+    sent += 1
+    const turn: Promise<void> = work()
+      .catch((error: unknown) => console.log(`a turn broke: ${String(error)}`))
+      .finally(() => running.delete(turn))
+    running.add(turn)
+    await pause(Math.max(0, (sent * 1000) / rate - (performance.now() - began)))
+  }
+  return sent
+}
+
+async function drain(): Promise<{ waiting: number; given: number }> {
+  const end = Date.now() + 120_000
+  for (;;) {
+    const jobs = await countJobs(db)
+    if (jobs.waiting === 0 || Date.now() > end) return jobs
+    await pause(500)
+  }
+}
+
+const listed = JSON.parse((await ask(place, '/api/portal/programs')).text) as { data: { uuid: string }[] }
+programs = listed.data.map(({ uuid }) => uuid)
+people.push(...(await makePeople(place, db, 30)))
+const began = performance.now()
+const loading = load()
+const seen: Seen[] = []
+const everyMs = (seconds * 1000) / (everyFault.length + 1)
+for (const [index, fault] of everyFault.entries()) {
+  await pause(Math.max(0, (index + 0.5) * everyMs - (performance.now() - began)))
+  const told = await tryFault(fault)
+  seen.push(told)
+  console.log(
+    `${told.part} ${told.kind}: ready after ${(told.readyMs / 1000).toFixed(1)} s, working after ${(told.workingMs / 1000).toFixed(1)} s`,
+  )
+}
+await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))
+ending.abort()
+const sent = await loading
+await Promise.all(running)
+const lasted = (performance.now() - began) / 1000
+const jobs = await drain()
+const [leadRows, userRows] = [await countByEmail(db, 'leads'), await countByEmail(db, 'users')]
+const ours = (rows: Map<string, number>, writes: readonly Write[]) =>
+  writes.map(({ key }) => key).filter((key) => rows.has(key))
+const losses = [compareRows('lead', leads, leadRows), compareRows('account', signUps, userRows)]
+const lost = [
+  ...losses.flatMap((one) => one.lost),
+  ...(await judgeNames(db, people)),
+  ...(await judgePictures(place, people)),
+]
+const doubled = losses.flatMap((one) => one.doubled)
+const mails = judgeMails(readMails(mailsIn), { leads: ours(leadRows, leads), users: ours(userRows, signUps) })
+/** A mail may come twice when its note was lost with the worker, its database or its line; never out of the blue. */
+const faultAt = (at: number): string => {
+  const fault = seen.find((one) => at >= one.at - 2000 && at <= one.at + one.workingMs + 2000)
+  return fault === undefined ? 'no fault' : `${fault.part} ${fault.kind}`
+}
+const repeats = [...Map.groupBy(mails.repeatedAt, faultAt)].map(([fault, list]) => `${fault} ×${list.length}`)
+const unexplained = mails.repeatedAt.filter((at) => faultAt(at) === 'no fault').length
+const late = seen.filter(
+  ({ kind, readyMs, workingMs }) => kind === 'kill' && Math.max(readyMs, workingMs) > readyWithinMs,
+)
+const writes = [...leads, ...signUps, ...people.flatMap((person) => [...person.writes, ...person.pictures])]
+const granted = writes.filter(({ verdict }) => verdict === 'done').length
+for (const line of [...lost, ...doubled, ...mails.missing, ...mails.often].slice(0, 50)) console.log(`  ${line}`)
+const lines = [
+  `${sent} requests in ${lasted.toFixed(0)} s (${(sent / lasted).toFixed(0)} a second), load ${loadavg()[0]?.toFixed(1)}`,
+  `reads: ${[...answers]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([status, count]) => `${status} ×${count}`)
+    .join(', ')}`,
+  `writes: ${writes.length} tried, ${granted} granted, ${lost.length} lost, ${doubled.length} doubled`,
+  `mails: ${mails.sent} different, ${mails.missing.length} missing, ${mails.repeatedAt.length} came twice (${repeats.join(', ') || 'none'}), ${mails.often.length} more often`,
+  `jobs: ${jobs.waiting} left, ${jobs.given} given up`,
+]
+const table = [
+  '| part | fault | ready again after | jobs done again after |',
+  '|---|---|---|---|',
+  ...seen.map(
+    ({ part, kind, readyMs, workingMs }) =>
+      `| ${part} | ${kind} | ${(readyMs / 1000).toFixed(1)} s | ${(workingMs / 1000).toFixed(1)} s |`,
+  ),
+]
+const wrong =
+  lost.length +
+  doubled.length +
+  mails.missing.length +
+  jobs.waiting +
+  jobs.given +
+  late.length +
+  mails.often.length +
+  unexplained
+console.log(lines.join('\n'))
+console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${table.join('\n')}\n<!-- end -->`)
+console.log(`faults: ${seen.length} made, ${wrong} wrong`)
+await db.destroy()
+process.exitCode = wrong === 0 ? 0 : 1

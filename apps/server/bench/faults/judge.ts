@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/database.ts'
+import { ask, type Place, type Somebody, type Write } from './writes.ts'
+
+export type Loss = { lost: string[]; doubled: string[] }
+type Mail = { to: string[]; id: string; replyTo: string; at: number }
+
+export function readMails(file: string): Mail[] {
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line) as Mail)
+}
+
+/** Rows that were promised and are not there, and rows that are there twice. */
+export function compareRows(name: string, writes: readonly Write[], rows: ReadonlyMap<string, number>): Loss {
+  const granted = writes.filter(({ verdict }) => verdict === 'done')
+  return {
+    lost: granted.filter(({ key }) => !rows.has(key)).map(({ key }) => `${name} ${key}`),
+    doubled: writes.filter(({ key }) => (rows.get(key) ?? 0) > 1).map(({ key }) => `${name} ${key}`),
+  }
+}
+
+/** What stands must be the last that was granted, or one that came after it and was never answered. */
+export function standsWrong(writes: readonly Write[], standing: string): boolean {
+  const last = writes.findLastIndex(({ verdict }) => verdict === 'done')
+  if (last === -1) return false
+  const possible = writes.slice(last).filter(({ verdict }) => verdict !== 'refused')
+  return !possible.some(({ value }) => value === standing)
+}
+
+export async function countByEmail(db: Db, table: 'leads' | 'users'): Promise<Map<string, number>> {
+  const { rows } = await sql<{ email: string; count: number }>`
+    select email, count(*)::int as count from ${sql.id('grana', table)} group by email`.execute(db)
+  return new Map(rows.map(({ email, count }) => [email, count]))
+}
+
+export async function judgeNames(db: Db, people: readonly Somebody[]): Promise<string[]> {
+  const found = await db.selectFrom('users').select(['id', 'first_name']).execute()
+  const names = new Map(found.map(({ id, first_name }) => [id, first_name]))
+  return people
+    .filter(({ id, writes }) => standsWrong(writes, names.get(id) ?? ''))
+    .map(({ id, writes }) => `name of ${id}: ${names.get(id)} after ${JSON.stringify(writes.slice(-3))}`)
+}
+
+/** The picture that was granted last is served; one that was never answered may stand in its place. */
+export async function judgePictures(place: Place, people: readonly Somebody[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { id, headers, pictures } of people) {
+    if (!pictures.some(({ verdict }) => verdict === 'done')) continue
+    const { text } = await ask(place, '/api/user', { headers })
+    const { avatar } = (JSON.parse(text) as { data: { avatar: string | null } }).data
+    const last = pictures.findLastIndex(({ verdict }) => verdict === 'done')
+    const isOpen = pictures.slice(last).some(({ verdict }) => verdict === 'unknown')
+    if (avatar !== pictures[last]?.value && !isOpen) wrong.push(`picture of ${id}: ${avatar}`)
+    if (avatar === null) continue
+    const served = await ask(place, new URL(avatar, place.api).pathname)
+    if (served.status !== 200) wrong.push(`picture of ${id} is not served: ${served.status}`)
+  }
+  return wrong
+}
+
+/** Mails that nobody got, and how many arrived more than once. */
+export function judgeMails(mails: readonly Mail[], rows: { leads: Iterable<string>; users: Iterable<string> }) {
+  const to = new Set(mails.flatMap((mail) => mail.to))
+  const about = new Set(mails.map(({ replyTo }) => /[^\s<>]+@[^\s<>]+/.exec(replyTo)?.[0] ?? ''))
+  const missing = [
+    ...[...rows.leads].flatMap((email) => [
+      ...(to.has(email) ? [] : [`confirmation to ${email}`]),
+      ...(about.has(email) ? [] : [`notice about ${email}`]),
+    ]),
+    ...[...rows.users].filter((email) => !to.has(email)).map((email) => `letter to ${email}`),
+  ]
+  const byId = Map.groupBy(mails, ({ id }) => id)
+  const repeated = [...byId.values()].filter((same) => same.length > 1)
+  const often = repeated
+    .filter((same) => same.length > 2)
+    .map((same) => `${same.length} copies to ${same[0]?.to.join()}`)
+  // The copy that nobody could note down came first: it tells what was going wrong.
+  const repeatedAt = repeated.map((same) => Math.min(...same.map(({ at }) => at)))
+  return { missing, often, repeatedAt, sent: byId.size }
+}
+
+export async function countJobs(db: Db): Promise<{ waiting: number; given: number }> {
+  const { rows } = await sql<{ waiting: number; given: number }>`
+    select count(*) filter (where attempts < max_attempts and run_at < now() + interval '1 hour')::int as waiting,
+      count(*) filter (where attempts >= max_attempts)::int as given
+    from graphile_worker.jobs`.execute(db)
+  return rows[0] ?? { waiting: -1, given: -1 }
+}

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net'
+import { attacksOn } from '#server/testing/attack/attacks-on.ts'
+import { faultsOf } from '#server/testing/attack/judge.ts'
+import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
+import { withHeaders } from '#server/testing/attack/wire.ts'
+import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
+import { sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { endAllSessions } from '@grana/contract/accounts'
+import type { Operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
+import type { Heard } from '../isolation/requests.ts'
+import { refresh } from '../isolation/upkeep.ts'
+import { makeWorld, type World } from '../isolation/world.ts'
+import { askDeeply } from './deep.ts'
+
+export type Found = {
+  sent: number
+  byStatus: Record<string, number>
+  byFamily: Record<string, number>
+  slowestMs: number
+  faults: string[]
+}
+
+type Bench = { api: TestApi; port: number; standIn: StandIn; world: World; found: Found }
+type Turn = { operation: Operation; seed: number; isFirst: boolean }
+type Heeded = { operation: Operation; family: string; answer: RawAnswer; request: string }
+
+const most = 200
+const atOnce = 8
+
+function heed({ found }: Bench, { operation, family, answer, request }: Heeded): void {
+  found.sent += 1
+  found.byStatus[answer.status] = (found.byStatus[answer.status] ?? 0) + 1
+  found.byFamily[family] = (found.byFamily[family] ?? 0) + 1
+  found.slowestMs = Math.max(found.slowestMs, answer.milliseconds)
+  for (const fault of faultsOf({ operation, family, answer })) {
+    if (found.faults.length < most) found.faults.push(`${operation.name} ${family}: ${fault}: ${request.slice(0, 300)}`)
+  }
+}
+
+const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
+const isAtTheDoor = (family: string): boolean => !['body', 'query', 'param', 'header'].includes(family)
+
+/** Bad requests made of the schema alone, over a socket; those about routing and HTTP itself only once. */
+async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise<void> {
+  const { api, port, standIn } = bench
+  const captchaToken = () => standIn.mint({ version: 'v2' })
+  const isForAnyone = operation.access === 'public'
+  const headers = isForAnyone
+    ? []
+    : await signedInHeaders(api, {
+        seed,
+        captchaToken: await captchaToken(),
+        isStaff: operation.access === 'staff',
+        hasFactor: operation.access === 'agent' || operation.access === 'member',
+      })
+  const attacks = (await attacksOn(operation, { seed, runs: 40, captchaToken }))
+    .filter(({ family }) => isFirst || !isAtTheDoor(family))
+    .filter(({ family }) => operation !== endAllSessions || (family !== 'header' && family !== 'form of body'))
+  for (let at = 0; at < attacks.length; at += atOnce) {
+    const send = async ({ family, request }: (typeof attacks)[number]) => {
+      const asked = asSomebody.has(family) ? withHeaders(request, headers) : request
+      const answer = await sendRaw(port, asked)
+      heed(bench, { operation, family, answer, request: String(request.pieces[0]) })
+    }
+    await Promise.all(attacks.slice(at, at + atOnce).map(send))
+  }
+}
+
+const asRaw = ({ status, text, headers, ms }: Heard): RawAnswer => ({
+  status,
+  body: text,
+  milliseconds: ms,
+  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+})
+
+async function takeTurn(bench: Bench, turn: Turn): Promise<void> {
+  const { operation, seed } = turn
+  await byWire(bench, turn)
+  await refresh(bench.world)
+  for (let part = 0; part < 4; part += 1) {
+    const heard = await askDeeply(bench.world, operation, { seed: seed * 4 + part, runs: 40 })
+    for (const one of heard) {
+      heed(bench, { operation, family: 'deep', answer: asRaw(one), request: `seed ${seed} ${one.address}` })
+    }
+  }
+}
+
+type Wishes = { requests: number; seed: number; only: RegExp; tell: (found: Found) => void }
+
+/** Sends a share of the requests to an API of its own. */
+export async function runShare({ requests, seed, only, tell }: Wishes): Promise<Found> {
+  const standIn = await startStandIn()
+  const { env } = await startTestStore()
+  // Tokens of the stand-in can be had for the asking; those of our own captcha have to be worked for.
+  const api = await startTestApi({ level: 'error', env: { ...env, ...standIn.env } })
+  const granting = await startTestApi({ level: 'error', env })
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = api.app.server.address() as AddressInfo
+  const found: Found = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, faults: [] }
+  const wanted = operations.filter(({ name }) => only.test(name))
+  try {
+    for (let round = 0; found.sent < requests; round += 1) {
+      // What a round spends (addresses, names, lists that are full) must not make the next one shallow.
+      const world = await makeWorld(granting.app, granting.database.owner)
+      for (const [index, operation] of wanted.entries()) {
+        if (found.sent >= requests) break
+        const turn = { operation, seed: seed + round * wanted.length + index, isFirst: round === 0 }
+        await takeTurn({ api, port, standIn, world, found }, turn)
+      }
+      tell(found)
+    }
+    found.faults.push(...[...api.logged, ...granting.logged].slice(0, 20).map((line) => `log: ${line.slice(0, 400)}`))
+    return found
+  } finally {
+    await Promise.all([api.close(), granting.close()])
+    standIn.stop()
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * pnpm prove load
+ *
+ * Mixed load at a steady rate on two APIs and two workers: reads of the directory and of programs, reads and writes of people
+ * who are signed in, messages with their mails, sign-ups and pictures. Prints what callers waited and how much memory each
+ * process held; fails above a quarter of a second at p99, at any answer of 5xx, and when memory grows.
+ *
+ * LOAD_SECONDS (600) and LOAD_RATE (100) change the run.
+ */
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDb } from '#server/db/database.ts'
+import { createLog } from '#server/lib/log.ts'
+import { quantile } from './accounts-client.ts'
+import { makePeople } from './faults/people.ts'
+import { ask, writeLead, writeName, writePicture, type Place, type Somebody } from './faults/writes.ts'
+
+const {
+  API_URL: first = '',
+  API_TWIN_URL: second = '',
+  CAPTCHA_URL: captcha = '',
+  PORTAL_URL: portal = '',
+} = process.env
+const { DATABASE_OWNER_URL: ownerUrl = '', STACK_CONTROL_URL: control = '' } = process.env
+const seconds = Number(process.env['LOAD_SECONDS'] ?? 600)
+const rate = Number(process.env['LOAD_RATE'] ?? 100)
+const goalMs = 250
+const growthGoal = 1.15
+
+const places: Place[] = [first, second].map((api) => ({
+  api,
+  captcha,
+  portal,
+  patienceMs: 10_000,
+}))
+const db = openDb(ownerUrl, { max: 2, applicationName: 'load', log: createLog({ level: 'silent', name: 'load' }) })
+const people = await makePeople(places[0]!, db, 60)
+const listed = JSON.parse((await ask(places[0]!, '/api/portal/programs')).text) as { data: { uuid: string }[] }
+const programs = listed.data.map(({ uuid }) => uuid)
+
+const statuses = new Map<string, number>()
+let turn = 0
+
+const read = async (place: Place, path: string, headers?: Record<string, string>): Promise<void> => {
+  const { status } = await ask(place, path, headers && { headers }).catch(() => ({ status: 0 }))
+  statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+}
+
+/** One thing at a time for each person, as with people. */
+const busy = new Set<Somebody>()
+async function byOneOf(work: (person: Somebody) => Promise<void>): Promise<void> {
+  const free = people.find((person) => !busy.has(person))
+  if (free === undefined) throw new Error('everybody is busy')
+  people.push(...people.splice(people.indexOf(free), 1))
+  busy.add(free)
+  await work(free).finally(() => busy.delete(free))
+}
+
+type Work = [name: string, share: number, work: (place: Place) => Promise<unknown>]
+const mix: readonly Work[] = [
+  ['directory', 30, (place) => read(place, `/api/portal/programs?page=${1 + (turn % 2)}`)],
+  ['program', 30, (place) => read(place, `/api/portal/program/${programs[turn % programs.length]}`)],
+  ['own account', 20, (place) => byOneOf(({ headers }) => read(place, '/api/user', headers))],
+  ['notifications', 10, (place) => byOneOf(({ headers }) => read(place, '/api/notifications', headers))],
+  ['change of name', 6, (place) => byOneOf((person) => writeName(place, person))],
+  ['message with two mails', 3, (place) => writeLead(place)],
+  ['picture', 1, (place) => byOneOf((person) => writePicture(place, person))],
+]
+const times = new Map<string, number[]>(mix.map(([name]) => [name, []]))
+const order = mix.flatMap((work) => Array.from({ length: work[1] }, () => work))
+// A step that shares no factor with a hundred mixes them evenly.
+const workOf = (n: number): Work => order[(n * 37) % order.length]!
+
+const memory = new Map<string, { at: number; bytes: number }[]>()
+async function weigh(at: number): Promise<void> {
+  const processes = (await (await fetch(`${control}/processes`)).json()) as Record<string, number>
+  for (const [name, pid] of Object.entries(processes).filter(([one]) => /^(?:api|worker)/.test(one))) {
+    const bytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+    memory.set(name, [...(memory.get(name) ?? []), { at, bytes }])
+  }
+}
+
+const began = performance.now()
+const since = () => (performance.now() - began) / 1000
+const running = new Set<Promise<void>>()
+let weighed = 0
+while (since() < seconds) {
+  turn += 1
+  const [name, , work] = workOf(turn)
+  const at = performance.now()
+  const done: Promise<void> = work(places[turn % 2]!)
+    .then(() => void times.get(name)?.push(performance.now() - at))
+    .catch((error: unknown) => console.log(`${name}: ${String(error)}`))
+    .finally(() => running.delete(done))
+  running.add(done)
+  if (since() - weighed > 10) {
+    weighed = since()
+    await weigh(weighed)
+  }
+  await pause(Math.max(0, (turn * 1000) / rate - (performance.now() - began)))
+}
+await Promise.all(running)
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+/** After the first third everything is loaded; the last third shows whether it grows. */
+const growthOf = (list: readonly { at: number; bytes: number }[]): number => {
+  const within = (from: number, to: number) =>
+    mean(list.filter(({ at }) => at >= from * seconds && at < to * seconds).map(({ bytes }) => bytes))
+  return within(0.7, 1) / within(0.35, 0.65)
+}
+const all = [...times.values()].flat()
+const writes = people.flatMap((person) => [...person.writes, ...person.pictures])
+const failed =
+  writes.filter(({ verdict }) => verdict !== 'done').length +
+  [...statuses].filter(([status]) => status >= '400' || status === '0').reduce((sum, [, count]) => sum + count, 0)
+const p99 = quantile(all, 0.99)
+const grown = [...memory].filter(([, list]) => growthOf(list) > growthGoal)
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const lines = [
+  `${all.length} requests in ${since().toFixed(0)} s (${(all.length / since()).toFixed(0)} a second), load ${loadavg()[0]?.toFixed(1)}, load generator on the same cores`,
+  `p50, p99 and longest over all: ${ms(quantile(all, 0.5))}, ${ms(p99)}, ${ms(quantile(all, 1))} (goal ${goalMs} ms at p99)`,
+  `answers that were not granted: ${failed}`,
+  ...[...memory].map(
+    ([name, list]) =>
+      `${name}: ${(mean(list.slice(-3).map(({ bytes }) => bytes)) / 2 ** 20).toFixed(0)} MiB at the end, last third beside the middle ${growthOf(list).toFixed(2)}`,
+  ),
+]
+const table = [
+  '| what | requests | p50 | p99 |',
+  '|---|--:|--:|--:|',
+  ...[...times].map(
+    ([name, list]) => `| ${name} | ${list.length} | ${ms(quantile(list, 0.5))} | ${ms(quantile(list, 0.99))} |`,
+  ),
+]
+console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n\n${table.join('\n')}\n<!-- end -->`)
+await db.destroy()
+process.exitCode = p99 <= goalMs && failed === 0 && grown.length === 0 ? 0 : 1

@@ -1,0 +1,116 @@
+/**
+ * pnpm prove restore [megabytes] [seconds of writes]
+ *
+ * A primary with its encrypted repository, set up by the files of deploy/backup and filled to a size; a base copy; then a
+ * restore into a new cluster with every check. After that writers write without pause, the primary is killed, and all that
+ * is restored from is the repository and the streamed tail: how much of what was written is gone, in seconds of writes.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { checkCopy, describe } from '#server/backup/checks/check-copy.ts'
+import { socketUrl, stopCluster } from '#server/backup/cluster.ts'
+import { drill } from '#server/backup/drill.ts'
+import { restore } from '#server/backup/restore.ts'
+import { databaseOf, withClient, withDatabase } from '#server/db/connection.ts'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { keptKey } from '#server/modules/report-files/public.ts'
+import { startBackupSite } from '#server/testing/backup-site.ts'
+import { seedSize, sizeOf, smallSize } from '#server/testing/size/seed.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { writeUntilKilled } from './killed-writer.ts'
+
+const [megabytes = 1024, seconds = 20] = process.argv.slice(2).map(Number)
+const fileCount = Math.min(500, Math.round(megabytes / 2))
+const goals = { restoreSeconds: 60, lossSeconds: 5 }
+
+/** Reports until the database has its size: one with its words and events takes about 6 kilobytes. */
+const reports = Math.round((megabytes * 1024) / 6.6)
+
+async function addFiles(database: TestDatabase, files: FileStore): Promise<void> {
+  const rows = await database.owner
+    .selectFrom('reports')
+    .select(['organization_id', 'id', 'agent_id'])
+    .limit(fileCount)
+    .execute()
+  const made = rows.map((report, at) => ({ report, id: randomUUID(), bytes: Buffer.alloc(20_000, `proof ${at} `) }))
+  for (let from = 0; from < made.length; from += 20) {
+    const part = made.slice(from, from + 20)
+    await Promise.all(part.map(({ id, bytes }) => files.put(keptKey(id), { bytes, type: 'text/plain' })))
+  }
+  const at = new Date()
+  const values = made.map(({ report, id, bytes }) => ({
+    organization_id: report.organization_id,
+    id,
+    agent_id: report.agent_id,
+    report_id: report.id,
+    name: 'proof.txt',
+    kind: 'text',
+    size_bytes: bytes.length,
+    state: 'ready',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    created_at: at,
+    completed_at: at,
+    checked_at: at,
+  }))
+  await database.owner.insertInto('report_files').values(values).execute()
+}
+
+const timed = async <T>(work: () => Promise<T>) => {
+  const began = performance.now()
+  return { done: await work(), seconds: (performance.now() - began) / 1000 }
+}
+
+const say = (line: string) => console.log(line)
+const store = await startTestStore()
+const files = createFileStore(store.settings)
+const site = await startBackupSite({ shared_buffers: '256MB', max_wal_size: '4GB' })
+let isGood = false
+try {
+  const database = await createTestDatabase({ DATABASE_ADMIN_URL: site.adminUrl })
+  const adminUrl = withDatabase(site.adminUrl, databaseOf(database.urls.owner))
+  await seedSize(database.urls.owner, { ...(megabytes < 100 ? smallSize : sizeOf(0.05)), reports })
+  await addFiles(database, files)
+  const size = await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ size: number }>('select pg_database_size(current_database())::float8 as size')
+    return rows[0]!.size / 2 ** 20
+  })
+  const copy = await timed(site.copy)
+  say(
+    `database ${size.toFixed(0)} MiB, ${reports} reports, ${fileCount} files; base copy in ${copy.seconds.toFixed(1)} s`,
+  )
+
+  const whole = { files, keyOf: keptKey, heads: fileCount, reads: fileCount }
+  const wish = { databaseUrl: adminUrl, folder: site.folder, files: whole, mostHours: 26, archiveSeconds: 120 }
+  const drilled = await drill(wish)
+  for (const line of describe(drilled.checked)) say(line)
+  for (const fault of drilled.faults) say(`fault: ${fault}`)
+
+  const load = loadavg()[0] ?? 0
+  const into = join(site.folder, 'restored')
+  const opened = await timed(() => restore({ into, until: { kind: 'end' }, isThrowAway: false }))
+  const url = socketUrl(opened.done, databaseOf(adminUrl))
+  const checks = await timed(() => checkCopy({ url, files: whole }))
+  for (const line of describe(checks.done)) say(line)
+  const faults = checks.done.flatMap((one) => one.faults).length + drilled.faults.length
+  await stopCluster(opened.done, 'immediate')
+  const restoreSeconds = opened.seconds + checks.seconds
+
+  const loss = await writeUntilKilled({ site, adminUrl, seconds })
+  const lines = [
+    `restore of ${size.toFixed(0)} MiB: ${opened.seconds.toFixed(1)} s until open, ${checks.seconds.toFixed(1)} s of checks, ${restoreSeconds.toFixed(1)} s in all (goal ${goals.restoreSeconds}), ${faults} faults, load ${load.toFixed(1)}`,
+    `drill from mark to result: ${drilled.seconds.toFixed(1)} s, ${drilled.isGood ? 'good' : 'FAILED'}`,
+    `SIGKILL under writes: ${loss.acknowledged} acknowledged in ${seconds} s, ${loss.lost} not in the copy, ${loss.lostSeconds.toFixed(2)} s of writes lost (goal ${goals.lossSeconds}); by the archive alone ${loss.lostByArchive} rows, ${loss.lostByArchiveSeconds.toFixed(1)} s`,
+  ]
+  for (const line of lines) say(line)
+  say(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+  isGood =
+    faults === 0 && drilled.isGood && restoreSeconds <= goals.restoreSeconds && loss.lostSeconds <= goals.lossSeconds
+  await database.api.destroy()
+  await database.worker.destroy()
+  await database.owner.destroy()
+} finally {
+  await site.close()
+}
+process.exit(isGood ? 0 : 1)

@@ -1,0 +1,35 @@
+import { withClient } from '#server/db/connection.ts'
+import { checkFiles, type FileCheck } from './files.ts'
+import type { Finding } from './finding.ts'
+import { checkReports } from './reports.ts'
+import { checkRowSecurity } from './row-security.ts'
+import { checkRows } from './rows.ts'
+
+export type CopyCheck = { url: string; label?: string | undefined; files?: FileCheck | undefined }
+export type Checked = Finding & { seconds: number }
+
+async function timed(work: () => Promise<Finding>): Promise<Checked> {
+  const began = performance.now()
+  const finding = await work()
+  return { ...finding, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Everything that has to hold in a restored database, side by side on connections of their own. */
+export function checkCopy({ url, label, files }: CopyCheck): Promise<Checked[]> {
+  const checks = [
+    () => withClient(url, (client) => checkRows(client, label)),
+    () => withClient(url, (client) => checkRowSecurity(client, label)),
+    () => withClient(url, (client) => checkReports(client)),
+    ...(files === undefined ? [] : [() => withClient(url, (client) => checkFiles(client, files))]),
+  ]
+  return Promise.all(checks.map((check) => timed(check)))
+}
+
+/** One line for each check, with its faults below. */
+export function describe(checked: readonly Checked[]): string[] {
+  return checked.flatMap(({ check, saw, faults, notes, seconds }) => [
+    `${check}: ${faults.length === 0 ? 'ok' : `${faults.length} faults`}: ${saw} (${seconds.toFixed(1)} s)`,
+    ...faults.map((fault) => `  fault: ${fault}`),
+    ...notes.map((note) => `  note: ${note}`),
+  ])
+}

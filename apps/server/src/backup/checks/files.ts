@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { FileStore } from '#server/lib/file-store/file-store.ts'
+import { shortened, type Finding } from './finding.ts'
+
+/** How many files are asked for, and how many of those are read to their end. */
+export type FileCheck = { files: FileStore; keyOf: (id: string) => string; heads: number; reads: number }
+
+type Ready = { id: string; size: string; sha256: string; sent: boolean }
+
+const atOnce = 8
+
+async function digestOf(files: FileStore, key: string): Promise<string | undefined> {
+  const stream = await files.read(key)
+  if (stream === undefined) return undefined
+  const hash = createHash('sha256')
+  for await (const part of stream) hash.update(part)
+  return hash.digest('hex')
+}
+
+async function faultOf({ files, keyOf }: FileCheck, file: Ready, isRead: boolean): Promise<string | undefined> {
+  const key = keyOf(file.id)
+  const head = await files.head(key)
+  if (head === undefined) return 'is not in the store'
+  if (head.size !== Number(file.size)) return `has ${head.size} bytes in the store, ${file.size} were noted`
+  if (isRead && (await digestOf(files, key)) !== file.sha256) return 'has other bytes than were noted'
+  return undefined
+}
+
+/** Drawn by lot where there are more than are asked for; every drill draws anew. */
+async function readyFiles(client: pg.Client, most: number): Promise<Ready[]> {
+  const { rows } = await client.query<Ready>(
+    `select id::text, size_bytes::text as size, sha256, report_id is not null as sent
+     from grana.report_files where state = 'ready' order by random() limit $1`,
+    [most],
+  )
+  return rows
+}
+
+/** What reports were sent with lies in the store, with its size; a share of it is read and compared. */
+export async function checkFiles(client: pg.Client, wish: FileCheck): Promise<Finding> {
+  const { heads, reads } = wish
+  const ready = await readyFiles(client, heads)
+  const [faults, notes]: [string[], string[]] = [[], []]
+  const waiting = ready.map((file, at) => ({ file, isRead: at < reads }))
+  const each = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const fault = await faultOf(wish, next.file, next.isRead)
+      if (fault === undefined) continue
+      // A draft's file may have been taken back after the moment that the copy shows; what was sent stays for ever.
+      const list = next.file.sent ? faults : notes
+      list.push(`file ${next.file.id} ${fault}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, each))
+  const saw = `${ready.length} files in the store, ${Math.min(reads, ready.length)} of them read`
+  return { check: 'attachments', saw, faults: shortened(faults), notes: shortened(notes) }
+}

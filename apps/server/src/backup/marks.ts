@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { withClient } from '#server/db/connection.ts'
+
+/** What a table held: how many rows, and a sum over the content of all of them in which their order does not matter. */
+export type Content = { rows: string; digest: string }
+
+/** What the source wrote down about itself at one moment. */
+export type Mark = {
+  label: string
+  snapshot: string
+  walls: string
+  tables: Record<string, Content>
+}
+
+/** Rows are compared as text, so both sides have to write it the same way. */
+const sameText = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set work_mem = '128MB'; set jit = off; set statement_timeout = 0`
+
+export async function writeTextAlike(client: pg.Client): Promise<void> {
+  await client.query(sameText)
+}
+
+/** Tables of ours; a mark does not speak of marks. */
+export async function ourTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'grana'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and relname <> 'backup_marks'
+    order by relname`)
+  return rows.map(({ name }) => name)
+}
+
+/** Everything that keeps tenants apart, as one sum: policies, forced row security, grants, roles, triggers and functions. */
+export async function wallsOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ walls: string }>(`
+    select md5(string_agg(line, e'\\n' order by line)) as walls from (
+      select format('policy %s %s %s %s %s %s %s', tablename, policyname, permissive, roles, cmd, qual, with_check) as line
+      from pg_policies where schemaname = 'grana'
+      union all select format('table %s %s %s %s', relname, relrowsecurity, relforcerowsecurity, relacl) from pg_class
+      where relnamespace = 'grana'::regnamespace
+      union all select format('role %s %s %s %s', rolname, rolsuper, rolbypassrls, rolconfig) from pg_roles
+      where rolname like 'grana%'
+      union all select format('trigger %s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
+      where not tgisinternal
+      union all select format('function %s %s %s %s %s', proname, prosecdef, proconfig, proacl, md5(prosrc)) from pg_proc
+      where pronamespace = 'grana'::regnamespace) as lines`)
+  return rows[0]?.walls ?? ''
+}
+
+async function contentOf(client: pg.Client, table: string): Promise<Content> {
+  const { rows } = await client.query<Content>(`
+    select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest
+    from grana.${client.escapeIdentifier(table)} as t`)
+  return rows[0]!
+}
+
+async function readMark(client: pg.Client, label: string): Promise<Mark> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  const tables: Record<string, Content> = {}
+  for (const name of await ourTables(client)) tables[name] = await contentOf(client, name)
+  return { label, snapshot: rows[0]!.snapshot, walls: await wallsOf(client), tables }
+}
+
+/** All of it as one moment shows it; whoever writes meanwhile is not held up. */
+async function inOneMoment(client: pg.Client, label: string): Promise<void> {
+  await client.query('begin isolation level repeatable read')
+  const mark = await readMark(client, label)
+  await client.query('insert into grana.backup_marks (label, snapshot, walls, tables) values ($1, $2, $3, $4)', [
+    mark.label,
+    mark.snapshot,
+    mark.walls,
+    JSON.stringify(mark.tables),
+  ])
+  await client.query('commit')
+}
+
+/**
+ * Writes down what the database holds, puts a point behind it to which a copy can be brought, and sends all of it to the
+ * archive. Gives the point's name and the segment that has to arrive there.
+ */
+export async function writeMark(databaseUrl: string, now: Date): Promise<{ label: string; segment: string }> {
+  const label = `grana-${now.toISOString().replaceAll(/[-:]/g, '').replace('.', '-')}`
+  return withClient(databaseUrl, async (client) => {
+    await writeTextAlike(client)
+    await inOneMoment(client, label)
+    const { rows } = await client.query<{ segment: string }>(
+      'select pg_walfile_name(pg_create_restore_point($1)) as segment',
+      [label],
+    )
+    await client.query('select pg_switch_wal()')
+    return { label, segment: rows[0]!.segment }
+  })
+}
+
+type MarkRow = { label: string; snapshot: string; walls: string; tables: Record<string, Content> }
+
+/** The mark of that name, or the last one that the copy knows. */
+export async function findMark(client: pg.Client, label?: string): Promise<Mark | undefined> {
+  const { rows } = await client.query<MarkRow>(
+    `select label, snapshot, walls, tables from grana.backup_marks
+     where $1::text is null or label = $1 order by made_at desc limit 1`,
+    [label ?? null],
+  )
+  return rows[0]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { hasWeakPassword, isHostAndPort } from './config-rules.ts'
+import { count, databaseUrl, list } from './config-values.ts'
+
+/** Of every process that speaks with the database. */
+export const sharedDatabase = {
+  DATABASE_POOL_SIZE: z._default(count.check(z.minimum(1, 'is below 1')), 10),
+  // Servers of which one takes writes, host:port each; the product follows a promotion by itself.
+  DATABASE_HOSTS: list.check(z.refine((parts) => parts.every(isHostAndPort), 'is not a list of host:port')),
+}
+
+/** Of the API; the replica is for what everybody may read. */
+export const apiDatabase = {
+  DATABASE_URL: databaseUrl,
+  DATABASE_REPLICA_URL: z.optional(databaseUrl),
+  DATABASE_REPLICA_LAG_SECONDS: z._default(count.check(z.maximum(60, 'is above 60')), 5),
+}
+
+const settings = z.object({ ...sharedDatabase, ...apiDatabase })
+type ApiDatabase = z.output<typeof settings>
+type SharedDatabase = Pick<ApiDatabase, keyof typeof sharedDatabase>
+
+export function toDatabase(url: string, { DATABASE_POOL_SIZE: poolSize, DATABASE_HOSTS: hosts }: SharedDatabase) {
+  return { url, poolSize, hosts }
+}
+
+export function toApiDatabase(given: ApiDatabase) {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: mostLagSeconds } = given
+  return {
+    ...toDatabase(given.DATABASE_URL, given),
+    replica: url === undefined ? undefined : { url, mostLagSeconds },
+  }
+}
+
+export function* apiDatabaseFaults({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: ApiDatabase) {
+  if (hasWeakPassword(url)) yield 'DATABASE_URL has a weak password or none'
+  if (replica !== undefined && hasWeakPassword(replica)) yield 'DATABASE_REPLICA_URL has a weak password or none'
+}

@@ -1,0 +1,101 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+type Place = { host: string; port: number }
+type FinderLog = { warn: (details: object, message: string) => void }
+export type FinderOptions = { url: string; hosts: readonly string[]; log: FinderLog }
+
+/** Where connections go when the server that takes writes may be one of several. */
+export type PrimaryFinder = {
+  /** A socket that connects to whoever takes writes now, whatever place it is told. */
+  stream: () => Socket
+  stop: () => void
+}
+
+const everyMs = 1000
+/** A busy server is no dead one. */
+const patienceMs = 3000
+
+function placeOf(address: string): Place {
+  const colon = address.lastIndexOf(':')
+  return { host: address.slice(0, colon).replaceAll(/[[\]]/g, ''), port: Number(address.slice(colon + 1)) }
+}
+
+const isSame = (one: Place, other: Place) => one.host === other.host && one.port === other.port
+
+/** The timeline of a server that takes writes; `undefined` for one that does not, or does not answer. */
+async function timelineAt(url: string, { host, port }: Place): Promise<number | undefined> {
+  const { username, password, pathname } = new URL(url)
+  const client = new pg.Client({
+    host,
+    port,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: decodeURIComponent(pathname.slice(1)),
+    application_name: 'grana-finder',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: number | null }>(
+      `select case when not pg_is_in_recovery()
+         then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
+    )
+    return rows[0]?.timeline ?? undefined
+  } catch {
+    // Whatever keeps it from answering keeps it from being written to.
+    return undefined
+  } finally {
+    client.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Looks every second for the server that takes writes. When two say that they do, one is a former primary that came back:
+ * the later timeline is that of the promoted one. Connections to a server that was left are cut, so that nobody waits for
+ * a machine that is gone.
+ */
+export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
+  const places = hosts.map(placeOf)
+  let current = places[0]!
+  let isLooking = false
+  const open = new Map<Socket, Place>()
+
+  async function look() {
+    const found = await Promise.all(places.map(async (place) => ({ place, timeline: await timelineAt(url, place) })))
+    const best = found
+      .filter(({ timeline }) => timeline !== undefined)
+      .toSorted((one, other) => other.timeline! - one.timeline!)[0]
+    if (best === undefined || isSame(best.place, current)) return
+    log.warn({ event: 'database.moved', from: current, to: best.place }, 'another server takes writes now')
+    current = best.place
+    for (const [socket, place] of open) if (!isSame(place, current)) socket.destroy()
+  }
+
+  async function tick() {
+    if (isLooking) return
+    isLooking = true
+    await look().finally(() => void (isLooking = false))
+  }
+
+  void tick()
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+
+  function stream() {
+    const socket = new Socket()
+    const connect = socket.connect.bind(socket) as (port: number, host: string) => Socket
+    // The driver says where it would go by the address that it was given.
+    socket.connect = () => {
+      const place = current
+      open.set(socket, place)
+      socket.once('close', () => open.delete(socket))
+      return connect(place.port, place.host)
+    }
+    return socket
+  }
+
+  return { stream, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { openDb, type Db } from './database.ts'
+
+type ReadsLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
+export type ReplicaOptions = { url: string; poolSize: number; mostLagSeconds: number; log: ReadsLog }
+
+/** What everybody may read, from a copy when there is one that keeps up; never rights, money, or what must be unique. */
+export type PublicReads = {
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** Without a replica everything is read where it is written. */
+export function readsFrom(primary: Db): PublicReads {
+  return { read: (work) => work(primary), close: async () => undefined }
+}
+
+const everyMs = 1000
+type Sample = { at: number; place: bigint }
+
+async function writtenPlace(primary: Db): Promise<bigint | undefined> {
+  const { rows } = await sql<{ place: string }>`select (pg_current_wal_lsn() - '0/0')::text as place`.execute(primary)
+  return rows[0] && BigInt(rows[0].place)
+}
+
+/** How far the replica has come; `undefined` for a server that follows nobody. */
+async function replayedPlace(replica: Db): Promise<bigint | undefined> {
+  const { rows } = await sql<{ place: string | null }>`
+    select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as place`.execute(replica)
+  return rows[0]?.place == null ? undefined : BigInt(rows[0].place)
+}
+
+/**
+ * Whether the replica holds what the primary had written so many seconds ago. Clocks and statistics of the replica are not
+ * asked: a replica whose line is cut believes that it is up to date.
+ */
+export function lagOf(samples: readonly Sample[], replayed: bigint, now: number): number {
+  const reached = samples.findLast(({ place }) => place <= replayed)
+  return reached === undefined ? Infinity : (now - reached.at) / 1000
+}
+
+/** Reads from the replica while it answers and keeps up, and from the primary otherwise. */
+export function openPublicReads(primary: Db, options: ReplicaOptions): PublicReads {
+  const { url, poolSize, mostLagSeconds, log } = options
+  const replica = openDb(url, { max: poolSize, applicationName: 'grana-api-reads', log })
+  let samples: Sample[] = []
+  let isGood = false
+  let isLooking = false
+
+  function judge(is: boolean, details: object) {
+    if (is !== isGood) log.warn({ event: is ? 'replica.used' : 'replica.left', ...details }, 'public reads moved')
+    isGood = is
+  }
+
+  async function look() {
+    const at = Date.now()
+    const [written, replayed] = await Promise.allSettled([writtenPlace(primary), replayedPlace(replica)])
+    if (replayed.status === 'rejected' || replayed.value === undefined) return judge(false, { reason: 'away' })
+    // With the primary away nothing new is written: who had kept up has it all.
+    if (written.status === 'rejected' || written.value === undefined) return
+    samples = [
+      ...samples.filter((sample) => at - sample.at < (mostLagSeconds + 5) * 1000),
+      { at, place: written.value },
+    ]
+    const lag = lagOf(samples, replayed.value, Date.now())
+    judge(lag <= mostLagSeconds, { lag })
+  }
+
+  async function tick() {
+    if (isLooking) return
+    isLooking = true
+    await look().finally(() => void (isLooking = false))
+  }
+
+  void tick()
+  const timer = setInterval(() => void tick(), everyMs)
+  timer.unref()
+
+  return {
+    async read(work) {
+      if (!isGood) return work(primary)
+      try {
+        return await work(replica)
+      } catch (err) {
+        // Also a query that gave way to what the replica had to replay: nothing was written, so asking again is safe.
+        log.warn({ err }, 'a public read was asked again of the primary')
+        return work(primary)
+      }
+    },
+    async close() {
+      clearInterval(timer)
+      await replica.destroy()
+    },
+  }
+}

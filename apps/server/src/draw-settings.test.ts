@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readApiConfig, readStoreConfig, readUploadOrigin, readWorkerConfig } from './config.ts'
+import { environmentFile, faultsOf, newSettings, readAnswers } from './draw-settings.ts'
+
+const answers = readAnswers(`
+# what the person who installs knows
+DOMAIN=grana.example
+ACME_EMAIL=web@grana.example
+SMTP_URL=smtps://grana:mUq7vT1zLw9xKe4r@mail.example:465
+MAIL_FROM=Grana <no-reply@grana.example>
+SALES_EMAIL=sales@grana.example
+S3_ENDPOINT=https://store.example
+S3_BUCKET=grana-files
+S3_ACCESS_KEY=AKIAGRANA0123456789
+S3_SECRET_KEY=Zq81vTnW3xKe4rLp0sYd7bHf2mCu6aGj
+`)
+
+/** The settings that a process gets from several files, read as its shell or systemd reads them. */
+function settingsOf(names: readonly string[]): Record<string, string> {
+  const files = newSettings(answers).filter(({ name }) => names.includes(name))
+  const lines = files.flatMap((file) => environmentFile(file).trim().split('\n'))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      return [line.slice(0, at), line.slice(at + 1).replace(/^"(.*)"$/, '$1')] as const
+    }),
+  )
+}
+
+describe('what an installation starts with', () => {
+  test('is accepted by API, worker and the store’s command under the rules of production', () => {
+    const api = { ...settingsOf(['hosts', 'server', 'store', 'api']), API_PORT: '4101' }
+    expect(readApiConfig(api)).toMatchObject({ isProduction: true, passkeyDomain: 'grana.example' })
+    const worker = readWorkerConfig({ ...settingsOf(['hosts', 'server', 'store', 'worker']), WORKER_PORT: '4401' })
+    expect(worker.mail.from).toBe('Grana <no-reply@grana.example>')
+    expect(readStoreConfig(settingsOf(['hosts', 'store'])).bucket).toBe('grana-files')
+    expect(readUploadOrigin(settingsOf(['hosts', 'store']))).toBe('https://agentes.grana.example')
+  })
+
+  test('no two installations and no two settings share a secret, and each role has its own password', () => {
+    const secrets = (files: ReturnType<typeof newSettings>) =>
+      files.flatMap(({ settings }) => Object.values(settings).flatMap((value) => value.match(/[0-9a-f]{64}/g) ?? []))
+    const [one, other] = [secrets(newSettings(answers)), secrets(newSettings(answers))]
+    expect(one.filter((secret) => other.includes(secret))).toEqual([])
+    // Shared on purpose: portal with API and with worker, who reads the figures of all three, two passwords with the owner.
+    expect(one.length - new Set(one).size).toBe(6)
+  })
+
+  test('whoever serves pages is told no address of the database, and only the owner’s file names the owner', () => {
+    const files = newSettings(answers).map((file) => ({ name: file.name, content: environmentFile(file) }))
+    const withDatabase = files.filter(({ content }) => content.includes('postgres://')).map(({ name }) => name)
+    expect(withDatabase).toEqual(['api', 'worker', 'owner'])
+    expect(files.filter(({ content }) => content.includes('grana_owner')).map(({ name }) => name)).toEqual(['owner'])
+    const open = newSettings(answers).filter(({ isSecret }) => !isSecret)
+    expect(open.map(environmentFile).join('')).not.toMatch(/[0-9a-f]{32}|SECRET|PASSWORD|KEY/)
+  })
+})
+
+test('answers that are missing, unknown or would break a file are named, without their values', () => {
+  const { DOMAIN: _gone, ...rest } = answers
+  expect(faultsOf(answers)).toEqual([])
+  expect(faultsOf(rest)).toEqual(['DOMAIN is missing'])
+  expect(faultsOf({ ...answers, MAIL_FORM: 'x' })).toEqual(['MAIL_FORM is not asked for'])
+  expect(faultsOf({ ...answers, S3_SECRET_KEY: 'a"b' })).toEqual([
+    'S3_SECRET_KEY holds a character that environment files cannot carry',
+  ])
+})

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+
+/** What only the person who installs can know; the rest is drawn by lot or follows from it. */
+export type Answers = Readonly<Record<string, string>>
+
+/** One environment file: its name and its lines. */
+type SettingsFile = { name: string; isSecret: boolean; settings: Readonly<Record<string, string>> }
+
+const asked = [
+  'DOMAIN',
+  'ACME_EMAIL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SALES_EMAIL',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+] as const
+const offered = { S3_PUBLIC_URL: '', S3_REGION: 'us-east-1', DATABASE_HOST: '127.0.0.1:5432' } as const
+
+type Complete = Record<(typeof asked)[number] | keyof typeof offered, string>
+
+const portalPorts = [4201, 4202]
+const appPorts = { customers: 4301, agents: 4302, staff: 4303 }
+
+const drawn = () => randomBytes(32).toString('hex')
+
+/** Lines of `NAME=value`; empty ones and comments count for nothing. */
+export function readAnswers(text: string): Answers {
+  const lines = text.split('\n').filter((line) => /^\s*[A-Z0-9_]+=/.test(line))
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf('=')
+      return [line.slice(0, at).trim(), line.slice(at + 1).trim()] as const
+    }),
+  )
+}
+
+/** What is missing among the answers, and what nobody asked for. */
+export function faultsOf(answers: Answers): string[] {
+  const missing = asked.filter((name) => !answers[name]).map((name) => `${name} is missing`)
+  const known: readonly string[] = [...asked, ...Object.keys(offered)]
+  const unknown = Object.keys(answers)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${name} is not asked for`)
+  // A quote or a line break would say one thing to systemd and another to a shell.
+  const garbled = Object.entries(answers)
+    .filter(([, value]) => /["\\$`\r]/.test(value))
+    .map(([name]) => `${name} holds a character that environment files cannot carry`)
+  return [...missing, ...unknown, ...garbled]
+}
+
+function hostsOf({ DOMAIN, ACME_EMAIL }: Complete): SettingsFile['settings'] {
+  return {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    SITE_DOMAIN: DOMAIN,
+    ACME_EMAIL,
+    PORTAL_URL: `https://www.${DOMAIN}`,
+    API_URL: `https://api.${DOMAIN}`,
+    CUSTOMERS_URL: `https://clientes.${DOMAIN}`,
+    AGENTS_URL: `https://agentes.${DOMAIN}`,
+    STAFF_URL: `https://operacion.${DOMAIN}`,
+  }
+}
+
+function storeOf(given: Complete): SettingsFile['settings'] {
+  const { S3_ENDPOINT, S3_PUBLIC_URL, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = given
+  const seen = S3_PUBLIC_URL === '' ? {} : { S3_PUBLIC_URL }
+  return { S3_ENDPOINT, ...seen, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
+}
+
+type Shared = { visitor: string; metrics: string }
+
+function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
+  const files = `${given.S3_PUBLIC_URL || given.S3_ENDPOINT}/${given.S3_BUCKET}`
+  const apps = Object.entries(appPorts).map(([app, port]) => ({
+    name: `app-${app}`,
+    isSecret: false,
+    // Only one of them sends files.
+    settings: { APP_PORT: String(port), ...(app === 'agents' && { FILES_URL: files }) },
+  }))
+  const portal = {
+    PORTAL_HOST: '127.0.0.1',
+    API_INTERNAL_URL: 'http://127.0.0.1:4100',
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    CAPTCHA_PROVIDER: 'altcha',
+    METRICS_TOKEN: metrics,
+    PORTAL_VISITOR_SECRET: visitor,
+  }
+  return [{ name: 'portal', isSecret: true, settings: portal }, ...apps]
+}
+
+/** Every environment file of an installation, with secrets that nobody else has. */
+export function newSettings(answers: Answers): SettingsFile[] {
+  const given = { ...offered, ...answers } as Complete
+  const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana`
+  const [owner, api, worker] = ['grana_owner', 'grana_api', 'grana_worker'].map(databaseOf) as [string, string, string]
+  const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
+  const apiSettings = {
+    API_HOST: '127.0.0.1',
+    // Longer than the proxy takes to see that a process is about to go.
+    API_STOP_GRACE_MS: '2000',
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    DATABASE_URL: api,
+    CAPTCHA_PROVIDER: 'altcha',
+    ALTCHA_SECRET: drawn(),
+    PASSWORD_PEPPER: drawn(),
+    DATA_KEY: randomBytes(32).toString('base64'),
+    METRICS_TOKEN: metrics,
+    PORTAL_VISITOR_SECRET: visitor,
+  }
+  const workerSettings = {
+    DATABASE_WORKER_URL: worker,
+    SMTP_URL: given.SMTP_URL,
+    MAIL_FROM: given.MAIL_FROM,
+    SALES_EMAIL: given.SALES_EMAIL,
+    PORTAL_PURGE_URLS: portalPorts.map((port) => `http://127.0.0.1:${port}/internal/purge`).join(','),
+    PORTAL_PURGE_SECRET: purge,
+    METRICS_TOKEN: metrics,
+  }
+  const [portal, ...apps] = webOf(given, { visitor, metrics })
+  return [
+    { name: 'hosts', isSecret: false, settings: hostsOf(given) },
+    { name: 'server', isSecret: true, settings: { APP_SECRET: drawn() } },
+    { name: 'store', isSecret: true, settings: storeOf(given) },
+    { name: 'api', isSecret: true, settings: apiSettings },
+    { name: 'worker', isSecret: true, settings: workerSettings },
+    {
+      name: 'portal',
+      isSecret: true,
+      settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge, METRICS_TOKEN: metrics },
+    },
+    ...apps,
+    {
+      name: 'owner',
+      isSecret: true,
+      settings: { DATABASE_OWNER_URL: owner, DATABASE_URL: api, DATABASE_WORKER_URL: worker },
+    },
+  ]
+}
+
+/** The file as systemd, containers and our own commands read it alike. */
+export function environmentFile({ settings }: SettingsFile): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}=${/\s|[<>#;']/.test(value) ? `"${value}"` : value}\n`)
+    .join('')
+}

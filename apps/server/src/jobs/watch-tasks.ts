@@ -1,0 +1,47 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
+import { inScope } from '#server/lib/work-scope.ts'
+import type { QueueLog } from './queue-log.ts'
+import { takeRequestId } from './request-id.ts'
+
+/** What became of one run of a job. */
+export type JobRun = { task: string; outcome: 'done' | 'failed'; seconds: number }
+
+export type JobWatch = {
+  began: () => void
+  ended: (run: JobRun) => void
+}
+
+const nobody: JobWatch = { began: () => undefined, ended: () => undefined }
+
+type Task = TaskList[string] & object
+
+function watched(name: string, run: Task, { log, watch }: { log: QueueLog; watch: JobWatch }): Task {
+  async function attempt(told: unknown, helpers: JobHelpers): Promise<void> {
+    const { attempts: attempt, max_attempts: of } = helpers.job
+    const start = performance.now()
+    const seconds = () => (performance.now() - start) / 1000
+    watch.began()
+    try {
+      await run(told, helpers)
+    } catch (err) {
+      watch.ended({ task: name, outcome: 'failed', seconds: seconds() })
+      log.error({ err, attempt, of, seconds: seconds() }, 'job failed')
+      throw err
+    }
+    watch.ended({ task: name, outcome: 'done', seconds: seconds() })
+    log.info({ attempt, of, seconds: seconds() }, 'job done')
+  }
+  return (payload, helpers) => {
+    const { requestId, told } = takeRequestId(payload)
+    const scope = { task: name, jobId: helpers.job.id, ...(requestId !== undefined && { requestId }) }
+    return inScope(scope, () => attempt(told, helpers))
+  }
+}
+
+/** The same jobs, each with a line when it ends and as a part of the request that it came by. */
+export function watchTasks(tasks: TaskList, log: QueueLog, watch: JobWatch = nobody): TaskList {
+  const entries = Object.entries(tasks).flatMap(([name, run]) =>
+    run === undefined ? [] : [[name, watched(name, run, { log, watch })] as const],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Registry } from 'prom-client'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { openPool } from './db/database.ts'
+import { createMetrics } from './http/metrics.ts'
+import { createWorkerMetrics } from './jobs/worker-metrics.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const folder = join(root, 'deploy/watching')
+
+type Rule = { alert: string; expr: string; annotations: { runbook: string; summary: string } }
+type Rules = { groups: { rules: Rule[] }[] }
+type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }
+type Board = { title: string; panels: { title: string; targets?: { expr: string }[] }[] }
+
+const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
+const rules = (yaml('alerts.yml') as Rules).groups.flatMap((group) => group.rules)
+const boards = readdirSync(join(folder, 'dashboards')).map(
+  (name) => JSON.parse(readFileSync(join(folder, 'dashboards', name), 'utf8')) as Board,
+)
+
+/** Names of every series that the processes tell, as they tell them. */
+async function toldNames(): Promise<Set<string>> {
+  const pool = openPool('postgres://nobody@127.0.0.1:1/nowhere', {
+    max: 1,
+    applicationName: 'grana-test',
+    log: { error: () => undefined },
+  })
+  const nothing = async () => undefined
+  const figures = { read: nothing, readBackups: nothing, close: nothing }
+  const api = createMetrics({ pool, figures, tasks: new Set() })
+  api.countOwed(() => 0)
+  const registries: Registry[] = [api.registry, createWorkerMetrics(pool).registry]
+  const names = registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name))
+  await pool.end()
+  return new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]))
+}
+
+/** Told by Prometheus, by the exporter of the machine, and by the streams once somebody listens. */
+const others = /^(?:up|node_filesystem_(?:avail|size)_bytes|live_streams)$/
+
+const namesIn = (expr: string): string[] =>
+  expr
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/by \([^)]*\)/g, '')
+    .match(/\b(?:up|[a-z]+_[a-z0-9_]+)\b(?!\s*\(|=|!)/g) ?? []
+
+describe('what is watched', () => {
+  test('the rules are understood and do what their tests say', { timeout: 120_000 }, () => {
+    for (const args of [
+      ['check', 'rules', 'alerts.yml'],
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+      ['test', 'rules', 'alerts.tests.yml'],
+    ]) {
+      expect(execFileSync('promtool', args, { cwd: folder, encoding: 'utf8' })).toContain('SUCCESS')
+    }
+  })
+
+  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s fires and is silent in a test', (alert) => {
+    const cases = (yaml('alerts.tests.yml') as Tests).tests.flatMap((one) => one.alert_rule_test)
+    const own = cases.filter(({ alertname }) => alertname === alert)
+    expect(own.map(({ exp_alerts: expected }) => expected.length > 0)).toEqual([true, false])
+  })
+
+  test.each(rules.map((rule) => [rule.alert, rule] as const))('%s has a page that says what to do', (alert, rule) => {
+    const page = join(root, rule.annotations.runbook)
+    expect(existsSync(page)).toBe(true)
+    const text = readFileSync(page, 'utf8')
+    expect(text.startsWith(`# ${alert}\n`)).toBe(true)
+    for (const heading of ['## Look', '## Do', '## Over']) expect(text).toContain(`\n${heading}\n`)
+  })
+
+  test('no page is left of an alert that is gone', () => {
+    const named = rules.map(({ annotations }) => annotations.runbook.replace('docs/runbooks/', ''))
+    expect(readdirSync(join(root, 'docs/runbooks')).toSorted()).toEqual(named.toSorted())
+  })
+
+  test('rules and dashboards name only what is told', async () => {
+    const told = await toldNames()
+    const exprs = [
+      ...rules.map(({ expr }) => expr),
+      ...boards.flatMap(({ panels }) => panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))),
+    ]
+    const named = [...new Set(exprs.flatMap(namesIn))]
+    expect(named.length).toBeGreaterThan(15)
+    expect(named.filter((name) => !told.has(name) && !others.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { localFolder } from '../paths.ts'
+import { Refusal } from '../processes/refusal.ts'
+import { runToEnd, tryToEnd } from '../services/run-to-end.ts'
+
+const suite = 'bookworm'
+const mirror = 'http://deb.debian.org/debian'
+/** What every Debian has that boots. */
+const included = 'systemd-sysv,dbus,ca-certificates,iproute2,procps'
+
+/** Unpacks programs of Debian beside us: nothing is installed on this machine. */
+async function unpack(folder: string, packages: readonly string[]): Promise<void> {
+  const fetched = mkdtempSync(join(tmpdir(), 'grana-packages-'))
+  await runToEnd('apt-get', ['download', ...packages], { cwd: fetched })
+  for (const file of await readdir(fetched)) await runToEnd('dpkg', ['-x', join(fetched, file), folder])
+  await rm(fetched, { recursive: true, force: true })
+}
+
+/** The programs that make and boot a Debian, from Debian itself. */
+export async function debianTools(): Promise<{ debootstrap: string; scripts: string; nspawn: string }> {
+  const folder = join(localFolder('install'), 'tools')
+  const found = {
+    debootstrap: join(folder, 'usr/sbin/debootstrap'),
+    scripts: join(folder, 'usr/share/debootstrap'),
+    nspawn: join(folder, 'usr/bin/systemd-nspawn'),
+  }
+  if (!existsSync(found.nspawn) || !existsSync(found.debootstrap)) {
+    if (process.getuid?.() !== 0) throw new Refusal('Making and booting a Debian wants root.')
+    await unpack(folder, ['debootstrap', 'systemd-container'])
+  }
+  return found
+}
+
+/** A Debian that has nothing but itself, fetched once and kept; GRANA_BLANK_DEBIAN names one that is already there. */
+async function base(): Promise<string> {
+  const given = process.env['GRANA_BLANK_DEBIAN']
+  if (given !== undefined) return given
+  const folder = join(localFolder('install'), suite)
+  if (existsSync(folder)) return folder
+  const { debootstrap, scripts } = await debianTools()
+  const made = `${folder}.making`
+  await rm(made, { recursive: true, force: true })
+  await runToEnd(debootstrap, ['--variant=minbase', `--include=${included}`, suite, made, mirror], {
+    env: { DEBOOTSTRAP_DIR: scripts, PATH: `${process.env['PATH']}:/usr/sbin:/sbin` },
+  })
+  await rename(made, folder)
+  return folder
+}
+
+/** A fresh copy, to be installed on and thrown away. */
+export async function freshDebian(): Promise<string> {
+  const kept = await base()
+  const folder = join(localFolder('install'), 'machine')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(localFolder('install'), { recursive: true })
+  await runToEnd('cp', ['--archive', '--reflink=auto', kept, folder])
+  return folder
+}
+
+/** Runs commands in a Debian that is not booted yet, with this machine's network: for packages. */
+export async function runUnbooted(folder: string, commands: string): Promise<void> {
+  const { nspawn } = await debianTools()
+  const args = ['--quiet', `--directory=${folder}`, '--register=no', '--keep-unit', '--pipe', '--resolv-conf=copy-host']
+  const { code, output } = await tryToEnd(nspawn, [...args, '/bin/sh', '-eux', '-c', commands], { env: quiet })
+  if (code !== 0) throw new Refusal(`The packages could not be installed (code ${code}).\n${output.slice(-4000)}`)
+}
+
+/** Our machine may have control groups of the older kind, and no daemon that keeps a list of machines. */
+export const quiet = { SYSTEMD_NSPAWN_UNIFIED_HIERARCHY: '0', SYSTEMD_NSPAWN_LOCK: '0', SYSTEMD_LOG_LEVEL: 'warning' }

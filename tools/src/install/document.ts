@@ -1,0 +1,29 @@
+/** A block of commands in a document: ```sh KIND. */
+export type Block = { kind: string; commands: string }
+
+/** The marked blocks of a document, in its order; a block without a word is for people only. */
+export function blocksOf(document: string): Block[] {
+  return [...document.matchAll(/^```sh (\w+)\n([\s\S]*?)^```$/gm)].map(([, kind = '', commands = '']) => ({
+    kind,
+    commands,
+  }))
+}
+
+/** The commands of one kind, with values in place of the document's examples; a value that has no place is a mistake. */
+export function commandsOf(
+  blocks: readonly Block[],
+  kind: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  let commands = blocks
+    .filter((block) => block.kind === kind)
+    .map((block) => block.commands)
+    .join('')
+  if (commands === '') throw new Error(`The document has no block "sh ${kind}".`)
+  for (const [name, value] of Object.entries(values)) {
+    const line = new RegExp(`^${name}=.*$`, 'gm')
+    if (!line.test(commands)) throw new Error(`The blocks "sh ${kind}" have no line ${name}=…`)
+    commands = commands.replaceAll(line, () => `${name}=${value}`)
+  }
+  return commands
+}

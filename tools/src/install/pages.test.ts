@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { installPage, rollingPage, type Seen } from './pages.ts'
+
+const seen: Seen = {
+  packages: 61.4,
+  install: 120.2,
+  exposure: ['Overall exposure level for grana-api@4101.service: 1.4 OK'],
+  steps: [
+    {
+      name: 'upgrade',
+      sent: 3,
+      failed: ['GET x: 502'],
+      milliseconds: [10, 30, 20],
+      seconds: 40.4,
+      runs: 'grana-0.2.0',
+    },
+  ],
+}
+
+test('what was seen is told, failures among it', () => {
+  expect(installPage(seen)).toContain('| all of it (at most 900) | 182 |')
+  expect(installPage(seen)).toContain('1.4 OK')
+  expect(rollingPage(seen)).toContain('| upgrade | 40 | 3 | 1 | 20 / 30 / 30 | grana-0.2.0 |')
+})

@@ -1,0 +1,33 @@
+/**
+ * pnpm release                    builds everything and packs it: .local/release/grana-VERSION-PLATFORM.tar.gz
+ *
+ *   --folder-only                 leave it as a folder, for container files
+ *   --without-node                leave the runtime out, for images that bring their own
+ *
+ * The folder holds bundles that need no node_modules, the runtime, what installs and operates them, a bill of materials
+ * and the licences of others. The same commit gives the same bytes, the bill's tool versions aside.
+ */
+import { parseArgs } from 'node:util'
+import { inRoot, localFolder } from './paths.ts'
+import { runCommand } from './processes/command.ts'
+import { ensureBuilt, productBuilds } from './product/builds.ts'
+import { fillFolder } from './release/contents.ts'
+import { packFolder } from './release/pack.ts'
+import { describeRelease } from './release/version.ts'
+
+const options = { 'folder-only': { type: 'boolean' }, 'without-node': { type: 'boolean' } } as const
+
+await runCommand({
+  name: 'release',
+  work: async () => {
+    const { values } = parseArgs({ options, args: process.argv.slice(2).filter((word) => word !== '--') })
+    await ensureBuilt(productBuilds)
+    const release = await describeRelease(inRoot())
+    const folder = await fillFolder(localFolder('release'), { release, withNode: values['without-node'] !== true })
+    console.error(`${folder}: version ${release.version}, commit ${release.commit}`)
+    if (values['folder-only'] === true) return 0
+    const { file, bytes } = await packFolder(folder, release)
+    console.log(`${file} ${(bytes / 1024 / 1024).toFixed(1)} MiB`)
+    return 0
+  },
+})

@@ -1,0 +1,65 @@
+import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { inRoot } from '../paths.ts'
+import { Refusal } from '../processes/refusal.ts'
+import { billOfMaterials, licenceList, noticesOf } from './supply-chain.ts'
+import type { Release } from './version.ts'
+
+/** From the tree to the release. Every bundle is whole: nothing here has a node_modules. */
+export const parts: Readonly<Record<string, string>> = {
+  'apps/server/dist': 'server',
+  'apps/portal/build': 'portal',
+  'apps/host/dist': 'host',
+  'apps/customers/dist': 'apps/customers',
+  'apps/agents/dist': 'apps/agents',
+  'apps/staff/dist': 'apps/staff',
+  deploy: 'deploy',
+  'deploy/bin/grana': 'bin/grana',
+  'docs/operate.md': 'docs/operate.md',
+  'docs/configuration.md': 'docs/configuration.md',
+  'docs/runbooks': 'docs/runbooks',
+  LICENSE: 'LICENSE',
+}
+
+/** Made while building and never asked for afterwards: the portal's bundle has taken its own render of it in. */
+const leftOut = new Set(['apps/portal/build/server'])
+
+/** Nothing that is no part of the product: sources, tests, installed packages, settings. */
+export function strangersAmong(files: readonly string[]): string[] {
+  return files.filter((file) => /(^|\/)node_modules(\/|$)|\.tsx?$|\.test\.|\.fixture\.|(^|\/)\.env/.test(file))
+}
+
+async function copyParts(folder: string): Promise<void> {
+  for (const [from, to] of Object.entries(parts)) {
+    await cp(inRoot(from), join(folder, to), {
+      recursive: true,
+      filter: (path) => ![...leftOut].some((one) => path === inRoot(one)),
+    })
+  }
+}
+
+async function writeJson(file: string, content: object): Promise<void> {
+  await writeFile(file, `${JSON.stringify(content, undefined, 2)}\n`)
+}
+
+type Wishes = { release: Release; withNode: boolean }
+
+/** Makes the folder of a release below the given one, anew, and gives its path. */
+export async function fillFolder(parent: string, { release, withNode }: Wishes): Promise<string> {
+  const folder = join(parent, `${release.name}-${release.version}`)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, 'bin'), { recursive: true })
+  await copyParts(folder)
+  if (withNode) {
+    await cp(process.execPath, join(folder, 'bin/node'), { dereference: true })
+    await chmod(join(folder, 'bin/node'), 0o755)
+  }
+  const licences = await licenceList()
+  await writeJson(join(folder, 'release.json'), release)
+  await writeJson(join(folder, 'sbom.cdx.json'), await billOfMaterials(release))
+  await writeJson(join(folder, 'licences.json'), licences.list)
+  await writeFile(join(folder, 'NOTICES.txt'), await noticesOf(licences.packages))
+  const strangers = strangersAmong(await readdir(folder, { recursive: true }))
+  if (strangers.length > 0) throw new Refusal(`${basename(folder)} holds what it must not: ${strangers.join(', ')}`)
+  return folder
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inRoot } from '../paths.ts'
+import { runToEnd } from '../services/run-to-end.ts'
+import { readReference, type Setting } from './settings-reference.ts'
+
+type Service = {
+  image: string
+  command?: string[]
+  env_file?: string[]
+  environment?: Record<string, string>
+  healthcheck?: { test: string[] }
+  [setting: string]: unknown
+}
+
+const answers = `DOMAIN=grana.example
+ACME_EMAIL=web@grana.example
+SMTP_URL=smtps://relay.example
+MAIL_FROM=Grana <no-reply@grana.example>
+SALES_EMAIL=sales@grana.example
+S3_ENDPOINT=https://store.example
+S3_BUCKET=grana-files
+S3_ACCESS_KEY=AKIAGRANA0123456789
+S3_SECRET_KEY=Zq81vTnW3xKe4rLp0sYd7bHf2mCu6aGj`
+
+let folder: string
+let services: Record<string, Service>
+let units: Map<string, string>
+let read: (
+  process: 'API' | 'Worker' | 'Portal' | 'Host' | 'provision' | 'migrate' | 'provision-store',
+) => readonly Setting[]
+let caddyNames: Set<string>
+const files = new Map<string, string[]>()
+
+const namesIn = (content: string): string[] =>
+  [...content.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'grana-settings-'))
+  const script = inRoot('apps/server/src/main-draw-settings.ts')
+  // As in an installation: the command writes the files, the answers come by its input.
+  await runToEnd('sh', ['-c', `printf '%s\\n' "$ANSWERS" | "$0" "$1" "$2"`, process.execPath, script, folder], {
+    env: { ANSWERS: answers },
+  })
+  for (const file of await readdir(folder)) files.set(file, namesIn(await readFile(join(folder, file), 'utf8')))
+  services = (
+    parse(await readFile(inRoot('deploy/compose.yaml'), 'utf8'), { merge: true }) as { services: typeof services }
+  ).services
+  const names = await readdir(inRoot('deploy/systemd'))
+  units = new Map(
+    await Promise.all(
+      names
+        .filter((name) => name.endsWith('.service'))
+        .map(async (name) => [name, await readFile(inRoot('deploy/systemd', name), 'utf8')] as const),
+    ),
+  )
+  const reference = await readReference()
+  read = (process) =>
+    Object.entries(reference).find(
+      ([title]) =>
+        title
+          .replaceAll('`', '')
+          .replace(/^grana /, '')
+          .split(' ')[0] === process,
+    )?.[1] ?? []
+  const caddyfile =
+    (await readFile(inRoot('deploy/Caddyfile'), 'utf8')) + (await readFile(inRoot('deploy/store.caddy'), 'utf8'))
+  caddyNames = new Set([...caddyfile.matchAll(/\{\$([A-Z_]+)/g)].map(([, name = '']) => name))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** What a process is given and does not read, and what it needs and is not given. */
+function faultsOf(
+  settings: readonly Setting[],
+  given: { own: readonly string[]; shared: readonly string[] },
+): string[] {
+  const known = new Set(settings.map(({ name }) => name))
+  const all = new Set([...given.own, ...given.shared])
+  return [
+    ...given.own.filter((name) => !known.has(name)).map((name) => `${name} is given and nobody reads it`),
+    ...settings
+      .filter(({ name, need }) => need === 'required' && !all.has(name))
+      .map(({ name }) => `${name} is missing`),
+  ]
+}
+
+/** Files that several kinds of process share hold what at least one of them reads. */
+const shared = new Set(['hosts.env', 'owner.env'])
+
+function split(names: readonly string[], set: readonly string[]): { own: string[]; shared: string[] } {
+  const from = (isShared: boolean) =>
+    names.filter((name) => shared.has(name) === isShared).flatMap((name) => files.get(name) ?? [`(no file ${name})`])
+  return { own: [...from(false), ...set], shared: from(true) }
+}
+
+const kinds = {
+  'main-api.js': 'API',
+  'main-worker.js': 'Worker',
+  'server-main.js': 'Portal',
+  'main.js': 'Host',
+  'provision.js': 'provision',
+  'migrate.js': 'migrate',
+  'provision-store.js': 'provision-store',
+} as const
+
+/** Images start this unless they are told otherwise. */
+const commands: Readonly<Record<string, keyof typeof kinds>> = {
+  server: 'main-api.js',
+  portal: 'server-main.js',
+  app: 'main.js',
+}
+
+describe('units', () => {
+  test.each(['grana-api@', 'grana-worker@', 'grana-portal@', 'grana-app@'])(
+    '%s: given what it reads, no more',
+    (name) => {
+      const unit = units.get(`${name}.service`) ?? ''
+      const named = [...unit.matchAll(/^EnvironmentFile=\/etc\/grana\/(.+)$/gm)].map(([, file = '']) =>
+        file.replace('%i', 'agents'),
+      )
+      const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, one = '']) => one)
+      const program = /^ExecStart=\S+ .*?([\w-]+\.js)$/m.exec(unit)?.[1] as keyof typeof kinds
+      expect(read(kinds[program]).length).toBeGreaterThan(5)
+      expect(faultsOf(read(kinds[program]), split(named, set))).toEqual([])
+    },
+  )
+
+  test('nobody is root, and nothing is left open that can be closed', async () => {
+    const rules = [
+      'User=grana',
+      'NoNewPrivileges=true',
+      'ProtectSystem=strict',
+      'ProtectHome=true',
+      'PrivateTmp=true',
+      'PrivateDevices=true',
+      'CapabilityBoundingSet=',
+      'RestrictNamespaces=true',
+      'SystemCallFilter=@system-service',
+      'SystemCallFilter=~@privileged',
+      'UMask=0077',
+      'KillMode=mixed',
+      'TimeoutStopSec=15',
+      'Restart=always',
+    ]
+    expect(units.size).toBe(4)
+    for (const [name, unit] of units) {
+      const lines = unit.split('\n')
+      expect(
+        rules.filter((rule) => !lines.includes(rule)),
+        name,
+      ).toEqual([])
+      expect(unit, name).toMatch(/^MemoryMax=\d/m)
+    }
+    const caddy = await readFile(inRoot('deploy/systemd/caddy.service.d/grana.conf'), 'utf8')
+    expect(caddy).toContain('CapabilityBoundingSet=CAP_NET_BIND_SERVICE\n')
+    expect(caddy).toContain('ProtectSystem=strict\n')
+    // It prints its environment when it starts.
+    expect([...caddy.matchAll(/^EnvironmentFile=(.+)$/gm)].map(([, file]) => file)).toEqual(['/etc/grana/hosts.env'])
+  })
+})
+
+describe('containers', () => {
+  const ours = () => Object.entries(services).filter(([, { image }]) => image.includes('/grana-'))
+
+  test('each is given what it reads, and no more', () => {
+    const faults = ours().flatMap(([name, { image, command, env_file: named = [], environment = {} }]) => {
+      const program = (command?.at(-1) ?? commands[/grana-(\w+):/.exec(image)?.[1] ?? '']) as keyof typeof kinds
+      const isKnown = (file: string) => file !== 'settings/admin.env'
+      const given = split(
+        named.filter(isKnown).map((file) => file.replace('settings/', '')),
+        Object.keys(environment),
+      )
+      // Written by hand, for this command alone (docs/operate.md).
+      if (!named.every(isKnown)) given.own.push('DATABASE_ADMIN_URL')
+      return faultsOf(read(kinds[program]), given).map((fault) => `${name}: ${fault}`)
+    })
+    expect(ours().length).toBe(11)
+    expect(faults).toEqual([])
+  })
+
+  test('without root, without capabilities, on a file system that cannot be written, within limits', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+      expect(service['mem_limit'], name).toBeTruthy()
+      expect(service['cpus'], name).toBeTruthy()
+      expect(service['pids_limit'], name).toBe(256)
+      expect(service.image, name).toMatch(/:(\$\{GRANA_VERSION|\d)/)
+      const ends = service['restart'] === 'no'
+      if (!ends && name !== 'worker') expect(service.healthcheck?.test[0], name).toBe('CMD')
+    }
+    for (const [name, service] of ours()) expect(service, name).not.toHaveProperty('ports')
+    expect(Object.keys(services).filter((name) => services[name]?.['ports'] !== undefined)).toEqual(['caddy'])
+    expect(ours().filter(([, service]) => service['cap_add'] !== undefined)).toEqual([])
+  })
+
+  test('no secret is written in the file', async () => {
+    const compose = await readFile(inRoot('deploy/compose.yaml'), 'utf8')
+    expect(compose).not.toMatch(/(SECRET|PASSWORD|PEPPER|_KEY|TOKEN):/)
+  })
+
+  test('images start as a user without rights, from stages that hold bundles only', async () => {
+    const lines = (await readFile(inRoot('deploy/containers/Containerfile'), 'utf8')).split('\n')
+    const stages = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ').at(-1))
+    expect(stages).toEqual(['build', 'runtime', 'server', 'portal', 'app'])
+    const runtime = lines.slice(lines.findIndex((line) => line.endsWith('AS runtime')))
+    expect(runtime.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532'])
+    expect(runtime.filter((line) => /^COPY (?!--from=build \/release\/)/.test(line))).toEqual([])
+  })
+})
+
+test('the proxy is given every address that it names, by units and by containers', () => {
+  const defaults = [
+    'API_UPSTREAMS',
+    'PORTAL_UPSTREAMS',
+    'CUSTOMERS_UPSTREAMS',
+    'AGENTS_UPSTREAMS',
+    'STAFF_UPSTREAMS',
+    'STORE_UPSTREAM',
+    'API_INTERNAL_SITE',
+    'API_INTERNAL_BIND',
+  ]
+  const hosts = files.get('hosts.env') ?? []
+  expect([...caddyNames].filter((name) => !hosts.includes(name)).toSorted()).toEqual(defaults.toSorted())
+  expect(Object.keys(services['caddy']?.environment ?? {}).toSorted()).toEqual(defaults.toSorted())
+  // What all share is read by somebody.
+  const everybody = new Set([
+    ...caddyNames,
+    ...(['API', 'Worker', 'Portal', 'Host'] as const).flatMap((one) => read(one).map(({ name }) => name)),
+  ])
+  expect(hosts.filter((name) => !everybody.has(name))).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { runToEnd } from '../services/run-to-end.ts'
+import type { Release } from './version.ts'
+
+/** Packs the folder beside itself, owners and times put in order, and writes its fingerprint beside it. */
+export async function packFolder(folder: string, release: Release): Promise<{ file: string; bytes: number }> {
+  const file = `${folder}-${release.platform}.tar.gz`
+  const order = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  await runToEnd('tar', [
+    '--create',
+    // Without the time that gzip would note.
+    '--use-compress-program=gzip -n',
+    ...order,
+    `--mtime=${release.committedAt}`,
+    `--directory=${dirname(folder)}`,
+    `--file=${file}`,
+    basename(folder),
+  ])
+  const fingerprint = createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex')
+  await writeFile(`${file}.sha256`, `${fingerprint}  ${basename(file)}\n`)
+  return { file, bytes: (await stat(file)).size }
+}

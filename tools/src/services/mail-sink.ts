@@ -1,0 +1,16 @@
+import { inRoot } from '../paths.ts'
+import { startOnFreePort } from '../processes/child-on-port.ts'
+import type { Run } from '../processes/run.ts'
+import type { Mail } from './mail-catcher.ts'
+
+/** An SMTP server that writes every mail that it takes into a file, and so forgets nothing when it is killed. */
+export async function startMailSink(run: Run, file: string): Promise<Mail> {
+  const url = await startOnFreePort(run, (_url, port) => ({
+    name: 'mail',
+    command: process.execPath,
+    args: [inRoot('apps/server/bench/mail-sink.ts'), String(port), file],
+    ready: { line: /mail sink ready/ },
+    isService: true,
+  }))
+  return { smtpUrl: url.replace('http:', 'smtp:'), mailUrl: undefined }
+}
