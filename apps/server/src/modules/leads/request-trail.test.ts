@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { drainJobs } from '#server/jobs/worker.ts'
 import { inScope } from '#server/lib/work-scope.ts'
-import { receiveLead } from '#server/modules/leads/test-lead.ts'
 import { emit } from '#server/reactions.ts'
 import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { encodings, leadFields } from '#server/testing/lead-form.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { drainJobs } from './worker.ts'
+import { receiveLead } from './test-lead.ts'
 
 let api: TestApi
 let worker: TestWorker
