@@ -11,7 +11,7 @@ test('high and critical ones fail, lesser ones are told', () => {
 })
 
 test.each([
-  ['  × The audit endpoint (at https://registry.example/bulk) responded\n  │ with 405:\n', 'answered 405'],
+  ['  × The audit endpoint (at https://packages.example/bulk) responded\n  │ with 405:\n', 'answered 405'],
   ['', 'no answer'],
   ['{"error":{"code":"ERR_PNPM_AUDIT"}}', 'no answer'],
   ['{ not json', 'no answer'],

@@ -100,12 +100,14 @@ async function round(): Promise<{ line: string; isGood: boolean }> {
     const before = sent.acknowledged.length
     // As an operator does it: the former primary stays off, the replica is told to go on alone.
     await runProgram(postgresProgram('pg_ctl'), ['promote', '-D', replica.data, '-w'])
-    const promoted = (performance.now() - killedAt) / 1000
+    const promotedAt = performance.now()
+    const promoted = (promotedAt - killedAt) / 1000
     await untilTaken(sent, before)
     await pause(seconds * 1000)
     isOver = true
     await Promise.all(sending)
-    const again = ((sent.times.find((at) => at > killedAt + 50) ?? Infinity) - killedAt) / 1000
+    // Counted from the end of the promotion: what a dying server still acknowledged is no sign of life.
+    const again = ((sent.times.find((at) => at > promotedAt) ?? Infinity) - killedAt) / 1000
     const wrong = await wrongIn(socketUrl(replica, databaseOf(database.urls.api)), sent.acknowledged)
     const after = sent.acknowledged.length - before
     const line = `${before} reports acknowledged before, ${after} after; ${wrong.lost} lost, ${wrong.doubled} doubled, ${wrong.torn} torn; promoted after ${promoted.toFixed(1)} s, written again after ${again.toFixed(1)} s (goal ${goalSeconds}), ${refusedIn(sent)} refused meanwhile, load ${(loadavg()[0] ?? 0).toFixed(1)}`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { METHODS } from 'node:http'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#server/db/database.ts'
 import { createFigureReader } from '#server/db/figures.ts'
-import type { Targets } from '#server/db/tables.ts'
+import { insertTestTarget } from '#server/testing/targets.ts'
 import { insertOrganization } from '#server/testing/tenants.ts'
 import { metricsToken, startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { createMetrics } from './metrics.ts'
@@ -135,26 +135,14 @@ describe('what only the database knows', () => {
     const db = api.database.owner
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
     const { id } = await insertOrganization(db)
-    const add = (target: { address: string } & Partial<Insertable<Targets>>) =>
-      db
-        .insertInto('targets')
-        .values({
-          organization_id: id,
-          name: target.address,
-          type: 'website',
-          environment: 'production',
-          asset_tier: 1,
-          ...target,
-        })
-        .execute()
     const proven = { authority: 'proven', proof_method: 'dns', proven_at: ago(100) }
     const late = { ...proven, proof_checked_at: ago(26) }
-    await add({ ...late, address: 'one.banca.mx' })
-    await add({ ...proven, proof_checked_at: null, address: 'two.banca.mx' })
-    await add({ ...late, address: 'reserved.example' })
-    await add({ ...proven, proof_checked_at: ago(20), failing_since: ago(20), address: 'b.mx' })
-    await add({ ...late, proof_method: 'document', address: 'paper.mx' })
-    await add({ ...late, authority: 'lapsed', lapsed_at: ago(1), address: 'gone.mx' })
+    await insertTestTarget(db, id, { ...late, address: 'one.banca.mx' })
+    await insertTestTarget(db, id, { ...proven, proof_checked_at: null, address: 'two.banca.mx' })
+    await insertTestTarget(db, id, { ...late, address: 'reserved.example' })
+    await insertTestTarget(db, id, { ...proven, proof_checked_at: ago(20), failing_since: ago(20), address: 'b.mx' })
+    await insertTestTarget(db, id, { ...late, proof_method: 'document', address: 'paper.mx' })
+    await insertTestTarget(db, id, { ...late, authority: 'lapsed', lapsed_at: ago(1), address: 'gone.mx' })
     const found = await asked()
     expect(found.get('grana_target_proofs{method="dns",state="overdue"}')).toBe(2)
     expect(found.get('grana_target_proofs{method="dns",state="failing"}')).toBe(1)

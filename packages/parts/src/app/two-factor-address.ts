@@ -6,7 +6,8 @@ import { portalLinks } from './portal-links.ts'
 /** Where a second factor is set up, with the way back to a page of this app; the portal judges what it is given. */
 export function twoFactorAddress({ portalUrl, app }: AppRuntime, path: string): string {
   const door = `/redir?${new URLSearchParams({ app, path })}`
-  return `${portalUrl}${portalLinks.twoFactor}?${new URLSearchParams({ volver: door })}`
+  const way = new URLSearchParams({ volver: door })
+  return `${portalUrl}${portalLinks.twoFactor}?${way}`
 }
 
 /** The same, back to the page that is open. */

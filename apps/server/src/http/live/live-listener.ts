@@ -57,18 +57,15 @@ export function createLiveListener({ url, hosts, log, hear, back }: Listening): 
     pauseMs = pausesMs.first
   }
 
-  function ready(): Promise<void> {
-    opening ??= open().catch((error: unknown) => {
+  const ready = (): Promise<void> =>
+    (opening ??= open().catch((error: unknown) => {
       opening = undefined
       throw error
-    })
-    return opening
-  }
+    }))
 
   function lose(client: pg.Client): void {
     if (client !== present) return
-    present = undefined
-    opening = undefined
+    present = opening = undefined
     if (!isStopped) again()
   }
 

@@ -16,11 +16,11 @@ import {
 } from '@grana/contract/reports/agent-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { countedAs } from './counted-as.ts'
+import { listDrafts, type DraftRow } from './drafts/queries-drafts.ts'
 import { demandPace } from './handling/pace.ts'
 import { moveReport, type Wish } from './move-report.ts'
 import type { Mover } from './moves.ts'
 import { listReportedPrograms, pageOfAgent } from './queries-agent-list.ts'
-import { listDrafts, type DraftRow } from './queries-drafts.ts'
 import { addEvent, findReport, updateReport, type ProgramFacts, type ReportRow } from './queries-reports.ts'
 import { toCard, toReport } from './to-report.ts'
 

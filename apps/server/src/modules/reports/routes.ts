@@ -39,6 +39,7 @@ import {
   listReportAssignees,
 } from '@grana/contract/reports/working'
 import { answer, listOwn, proposeSeverity, readOwn, reopen, withdraw } from './agent-acts.ts'
+import { discard, read as readDraft, save, start } from './drafts/write-draft.ts'
 import { figures, listInbox } from './handling/inbox.ts'
 import { list, register } from './handling/known-issues.ts'
 import {
@@ -58,7 +59,6 @@ import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
 import { refuse } from './rewards/refuse-reward.ts'
 import { submit } from './submit-report.ts'
-import { discard, read as readDraft, save, start } from './write-draft.ts'
 
 export const reportRoutes: readonly OperationRoute[] = [
   route(startReport, start),

@@ -12,8 +12,8 @@ import { findWeakness } from '@grana/contract/weaknesses/taxonomy'
 import { scoreCvss } from '@grana/cvss/score'
 import { validationText } from '@grana/messages/es/validation'
 import { takeFiles } from '../report-files/public.ts'
+import { countryOf, deleteDraft, findDraft, holdGround, holdSending, type Ground } from './drafts/queries-drafts.ts'
 import { admitsCountry, quota } from './policy.ts'
-import { countryOf, deleteDraft, findDraft, holdGround, holdSending, type Ground } from './queries-drafts.ts'
 import { addEvent, countSent, insertReport } from './queries-reports.ts'
 
 const dayMs = 86_400_000

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestInternet, type TestInternet } from '#server/testing/internet-stand-in.ts'
+import { insertTestTarget } from '#server/testing/targets.ts'
 import { insertOrganization } from '#server/testing/tenants.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import type { CheckedMethod } from '@grana/contract/customers/target-values'
 import { runCheck } from './on-target-check-asked-run.ts'
 import { dnsProof, fileProof } from './proof.ts'
 import { recheckTargets } from './recheck-targets.ts'
-import { insertTestTarget } from './test-target.ts'
 
 let internet: TestInternet
 let worker: TestWorker

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore } from '#server/lib/file-store/file-store.ts'
 import { multipartOf } from '#server/testing/avatar-client.ts'
+import { insertTestTarget } from '#server/testing/targets.ts'
 import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
@@ -10,7 +11,6 @@ import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
 import type { Target } from '@grana/contract/customers/targets'
 import { approveTargetDocument, linkToDocument, listWaitingDocuments, rejectTargetDocument } from './public.ts'
 import { sweepDocuments } from './sweep-documents.ts'
-import { insertTestTarget } from './test-target.ts'
 
 let api: TestApi
 let store: TestStore

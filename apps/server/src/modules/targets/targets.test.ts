@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
+import { insertTestTarget } from '#server/testing/targets.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
@@ -19,7 +20,7 @@ import {
 import type { Operation } from '@grana/contract/operation'
 import { putAway } from './archive-target.ts'
 import { takeTargets } from './public.ts'
-import { insertTestTarget, targetFields } from './test-target.ts'
+import { targetFields } from './test-target.ts'
 
 let api: TestApi
 let ours: string

@@ -71,7 +71,9 @@ function storeOf(given: Complete): SettingsFile['settings'] {
   return { S3_ENDPOINT, ...seen, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
 }
 
-function webOf(given: Complete, visitor: string): SettingsFile[] {
+type Shared = { visitor: string; metrics: string }
+
+function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
   const files = `${given.S3_PUBLIC_URL || given.S3_ENDPOINT}/${given.S3_BUCKET}`
   const apps = Object.entries(appPorts).map(([app, port]) => ({
     name: `app-${app}`,
@@ -84,6 +86,7 @@ function webOf(given: Complete, visitor: string): SettingsFile[] {
     API_INTERNAL_URL: 'http://127.0.0.1:4100',
     TRUSTED_PROXIES: '127.0.0.1/32',
     CAPTCHA_PROVIDER: 'altcha',
+    METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
   }
   return [{ name: 'portal', isSecret: true, settings: portal }, ...apps]
@@ -117,7 +120,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
     PORTAL_PURGE_SECRET: purge,
     METRICS_TOKEN: metrics,
   }
-  const [portal, ...apps] = webOf(given, visitor)
+  const [portal, ...apps] = webOf(given, { visitor, metrics })
   return [
     { name: 'hosts', isSecret: false, settings: hostsOf(given) },
     { name: 'server', isSecret: true, settings: { APP_SECRET: drawn() } },

@@ -13,7 +13,7 @@ import type {
   saveReportDraft,
   startReport,
 } from '@grana/contract/reports/agent-reports'
-import { admitsCountry, mostDrafts } from './policy.ts'
+import { admitsCountry, mostDrafts } from '../policy.ts'
 import {
   countDrafts,
   countryOf,
