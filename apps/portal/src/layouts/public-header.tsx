@@ -29,14 +29,14 @@ export function PublicHeader() {
         <div className={styles.end}>
           <ThemeMenu />
           {/* Whoever holds a session passes the door without seeing it. */}
+          <Link className={styles.signIn} href={paths.signIn()}>
+            {holdsSession ? header.space : header.signIn}
+          </Link>
           {holdsSession ? null : (
-            <Link className={styles.signIn} href={paths.signIn()}>
-              {header.signIn}
-            </Link>
+            <ButtonLink className={styles.signUp} href={paths.signUp()}>
+              {header.signUp}
+            </ButtonLink>
           )}
-          <ButtonLink className={styles.signUp} href={holdsSession ? paths.signIn() : paths.signUp()}>
-            {holdsSession ? header.space : header.signUp}
-          </ButtonLink>
           <IconButton
             className={styles.menu}
             label={header.openMenu}

@@ -150,7 +150,9 @@ async function copyOf(person: Person): Promise<string> {
 
 /** A new table stands here, or in the list of those that know people. */
 const impersonalTables = [
+  'alarms',
   'attempts',
+  'backup_marks',
   'captcha_spent',
   'dropped_files',
   'lead_confirmations',
@@ -170,6 +172,7 @@ const impersonalTables = [
   'rate_limits',
   'report_counters',
   'report_moves',
+  'restore_drills',
   'reward_limits',
   'reward_moves',
   'target_criteria',

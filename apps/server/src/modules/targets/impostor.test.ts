@@ -161,7 +161,12 @@ describe('before staff have looked at the organization', () => {
     expect((await call(inviteAgent, params, { username: agent.username })).status).toBe(200)
     await worker.drain()
     expect(worker.mails.accepted.filter(({ to }) => to.includes(agent.user.email))).toEqual([])
-    expect(dataOf(await agent.browser.call(listAgentPrograms))).toEqual({ invitations: [], invited: [], followed: [] })
+    expect(dataOf(await agent.browser.call(listAgentPrograms))).toEqual({
+      invitations: [],
+      invited: [],
+      followed: [],
+      reported: [],
+    })
   })
 
   test('they cannot approve themselves, their paper or their proof', async () => {
