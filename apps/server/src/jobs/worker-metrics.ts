@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { mailReasons } from '#server/lib/mail-reason.ts'
 import type { MailTry } from '#server/lib/mail.ts'
 import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
-import type { CheckedMethod, CheckOutcome } from '@grana/contract/customers/target-values'
+import {
+  checkedMethods,
+  checkOutcomes,
+  type CheckedMethod,
+  type CheckOutcome,
+} from '@grana/contract/customers/target-values'
 import type { JobWatch } from './watch-tasks.ts'
 
 /** What the worker counts about itself. What the queue holds is told by the API, which lives on when no worker does. */
@@ -44,14 +50,16 @@ export function createWorkerMetrics(pool: pg.Pool): WorkerMetrics {
     labelNames: ['outcome', 'reason'],
     registers,
   })
-  // A rule cannot see the first of something that was not there before.
-  for (const outcome of ['sent', 'refused', 'failed']) mails.inc({ outcome, reason: 'none' }, 0)
+  // A rule does not see the first of something that was not there before, so all of it is there from the start.
+  mails.inc({ outcome: 'sent', reason: 'none' }, 0)
+  for (const outcome of ['refused', 'failed']) for (const reason of mailReasons) mails.inc({ outcome, reason }, 0)
   const checks = new Counter({
     name: 'grana_target_checks_total',
     help: 'Looks for the proof of a target, by what they met',
     labelNames: ['method', 'outcome'],
     registers,
   })
+  for (const method of checkedMethods) for (const outcome of checkOutcomes) checks.inc({ method, outcome }, 0)
   return {
     registry,
     jobs: watchJobs(registers),
