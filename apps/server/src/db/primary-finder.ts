@@ -88,12 +88,12 @@ export function findPrimary({ url, hosts, log }: FinderOptions): PrimaryFinder {
     const socket = new Socket()
     const connect = socket.connect.bind(socket) as (port: number, host: string) => Socket
     // The driver says where it would go by the address that it was given.
-    socket.connect = (() => {
+    socket.connect = () => {
       const place = current
       open.set(socket, place)
       socket.once('close', () => open.delete(socket))
       return connect(place.port, place.host)
-    }) as unknown as Socket['connect']
+    }
     return socket
   }
 
