@@ -14,7 +14,7 @@ async function isReady() {
 
 while (!(await isReady())) {
   if (Date.now() > deadline) {
-    console.error(`${url} was not ready within a minute`)
+    process.stderr.write(`${url} was not ready within a minute\n`)
     process.exit(1)
   }
   await new Promise((resolve) => setTimeout(resolve, 100))

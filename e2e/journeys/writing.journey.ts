@@ -116,11 +116,13 @@ async function expectFacts(page: Page): Promise<void> {
 }
 
 test('from an empty space to a report that says all of it, without a detour', async ({ page, browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(420_000)
   const program = await publishForReports(page)
+  const visitor = await browser.newContext({ baseURL: setting('PORTAL_URL') })
+  await visit(await visitor.newPage(), program)
+  await visitor.close()
   const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   const own = await context.newPage()
-  await visit(own, program)
   await newMember(own, 'agent')
   await beginWithNothing(own)
   await getFactor(own, program)

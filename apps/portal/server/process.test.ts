@@ -49,10 +49,10 @@ test('SIGTERM: unready at once, whoever still comes is answered and sent away, a
   const ended = once(portal, 'exit')
   portal.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 200))
-  const [ready, page] = await Promise.all(
-    ['/health/ready', '/contact'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
+  const [live, ready, page] = await Promise.all(
+    ['/health/live', '/health/ready', '/contact'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
   )
-  expect([ready?.status, page?.status]).toEqual([503, 200])
+  expect([live?.status, ready?.status, page?.status]).toEqual([503, 503, 200])
   expect(page?.headers.get('connection')).toBe('close')
   expect(await ended).toEqual([0, null])
 })

@@ -7,7 +7,7 @@
  *
  * FUZZ_REQUESTS (1,000,000), FUZZ_SEED (another one every day) and FUZZ_ONLY (a pattern of operations) change the run.
  */
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { runShare, type Found } from './fuzz/share.ts'
 
@@ -29,9 +29,12 @@ const add = (one: Found, other: Found): Found => ({
   faults: [...one.faults, ...other.faults],
 })
 
+const children: ChildProcess[] = []
+
 function inOwnProcess(share: number): Promise<Found> {
   return new Promise((resolve, reject) => {
     const child = fork(import.meta.filename, { env: { ...process.env, FUZZ_SHARE: String(share) } })
+    children.push(child)
     let last: Found | undefined
     child.on('message', (found: Found) => {
       last = found
@@ -39,7 +42,10 @@ function inOwnProcess(share: number): Promise<Found> {
     })
     child.on('exit', (code) => {
       if (last !== undefined && code === 0) resolve(last)
-      else reject(new Error(`share ${share} ended with ${code}`))
+      else {
+        for (const other of children) other.kill()
+        reject(new Error(`share ${share} ended with ${code}`))
+      }
     })
   })
 }

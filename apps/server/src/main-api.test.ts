@@ -90,6 +90,7 @@ describe('SIGTERM to a process alone', () => {
     const end = api.terminate()
     await pause(100)
     expect(await statusOf(`${url}/health/ready`, new Agent())).toBe(503)
+    expect(await statusOf(`${url}/health/live`, new Agent())).toBe(503)
     const answers = await Promise.all(forms)
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(answers.every(({ headers }) => headers.get('content-type') === 'application/json; charset=utf-8')).toBe(true)

@@ -53,14 +53,14 @@ describe('what is watched', () => {
     for (const args of [
       ['check', 'rules', 'alerts.yml'],
       ['check', 'config', '--syntax-only', 'prometheus.yml'],
-      ['test', 'rules', 'alerts.test.yml'],
+      ['test', 'rules', 'alerts.tests.yml'],
     ]) {
       expect(execFileSync('promtool', args, { cwd: folder, encoding: 'utf8' })).toContain('SUCCESS')
     }
   })
 
   test.each(rules.map((rule) => [rule.alert, rule] as const))('%s fires and is silent in a test', (alert) => {
-    const cases = (yaml('alerts.test.yml') as Tests).tests.flatMap((one) => one.alert_rule_test)
+    const cases = (yaml('alerts.tests.yml') as Tests).tests.flatMap((one) => one.alert_rule_test)
     const own = cases.filter(({ alertname }) => alertname === alert)
     expect(own.map(({ exp_alerts: expected }) => expected.length > 0)).toEqual([true, false])
   })

@@ -33,10 +33,11 @@ export function addHealth(app: FastifyInstance): void {
     if (leaving.has(app.server)) reply.raw.shouldKeepAlive = false
     done()
   })
-  app.get('/health/live', () => ({ status: 'ok' }))
   // What is served was read or rendered before the process began to listen, and stands without the API.
-  app.get('/health/ready', (_request, reply) => {
-    const isLeaving = leaving.has(app.server)
-    return reply.code(isLeaving ? 503 : 200).send({ status: isLeaving ? 'stopping' : 'ok' })
-  })
+  for (const path of ['/health/live', '/health/ready']) {
+    app.get(path, (_request, reply) => {
+      const isLeaving = leaving.has(app.server)
+      return reply.code(isLeaving ? 503 : 200).send({ status: isLeaving ? 'stopping' : 'ok' })
+    })
+  }
 }

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createSecureContext, type SecureContext } from 'node:tls'
 
 /** One question of the load, and the answer that is no failure. */
 export type Question = { host: string; path: string; method?: 'GET' | 'POST'; body?: string; expected: number }
@@ -11,25 +12,30 @@ type Load = { questions: readonly Question[]; clients: number; perSecond: number
 /** Each client has an address of its own on loopback, so that limits count them as many people. */
 const addressOf = (client: number): string => `127.${1 + (client % 200)}.${1 + (Math.floor(client / 200) % 200)}.7`
 
+/** One for all clients: it keeps their connections apart by their addresses, and what they trust is read once. */
+type Door = { agent: Agent; secureContext: SecureContext }
+
+function openDoor(certificate: string): Door {
+  const secureContext = createSecureContext({ ca: certificate })
+  return { agent: new Agent({ keepAlive: true, maxSockets: 4 }), secureContext }
+}
+
 function ask(
   { host, path, method = 'GET', body, expected }: Question,
-  agent: Agent,
+  door: Door,
   from: string,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const headers = {
-      host,
-      ...(body !== undefined && { 'content-type': 'application/json', 'content-length': body.length }),
-    }
-    const options = { host: '127.0.0.1', port: 443, servername: host, path, method, headers, agent, localAddress: from }
-    const outgoing = request(options, (answer) => {
+    const told = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length }
+    const place = { host: '127.0.0.1', port: 443, servername: host, localAddress: from }
+    const outgoing = request({ ...place, ...door, path, method, headers: { host, ...told } }, (answer) => {
       answer.resume()
       answer.once('end', () =>
         resolve(answer.statusCode === expected ? undefined : `${method} ${host}${path}: ${answer.statusCode}`),
       )
       answer.once('error', (error) => resolve(`${method} ${host}${path}: ${error.message}`))
     })
-    outgoing.setTimeout(30_000, () => outgoing.destroy(new Error('no answer within 30 s')))
+    outgoing.setTimeout(60_000, () => outgoing.destroy(new Error('no answer within a minute')))
     outgoing.once('error', (error) => resolve(`${method} ${host}${path}: ${error.message}`))
     outgoing.end(body)
   })
@@ -37,32 +43,35 @@ function ask(
 
 /** Asks one question of every kind once, without load. */
 export async function askEach(questions: readonly Question[], certificate: string): Promise<string[]> {
-  const agent = new Agent({ ca: certificate })
-  const faults = await Promise.all(questions.map((question) => ask(question, agent, '127.0.0.1')))
-  agent.destroy()
+  const door = openDoor(certificate)
+  const faults = await Promise.all(questions.map((question) => ask(question, door, '127.0.0.1')))
+  door.agent.destroy()
   return faults.filter((fault) => fault !== undefined)
 }
 
 /** Questions at a steady pace, whoever is slow, until `stop` is called; every answer is looked at. */
 export function startLoad({ questions, clients, perSecond, certificate }: Load): { stop: () => Promise<Outcome> } {
-  const agents = Array.from({ length: clients }, () => new Agent({ keepAlive: true, maxSockets: 4, ca: certificate }))
+  const door = openDoor(certificate)
   const outcome: Outcome = { sent: 0, failed: [], milliseconds: [] }
   const open = new Set<Promise<void>>()
-  let isOver = false
+  const ending = new AbortController()
   const send = async (question: Question, client: number): Promise<void> => {
     const began = performance.now()
-    const fault = await ask(question, agents[client] ?? new Agent(), addressOf(client))
-    outcome.milliseconds.push(performance.now() - began)
-    if (fault !== undefined) outcome.failed.push(fault)
+    const fault = await ask(question, door, addressOf(client))
+    const took = performance.now() - began
+    outcome.milliseconds.push(took)
+    if (fault !== undefined)
+      outcome.failed.push(`${fault} (${Math.round(took)} ms, at ${new Date().toISOString().slice(11, 19)})`)
   }
   const pace = async (): Promise<void> => {
     const began = performance.now()
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const due = ((performance.now() - began) / 1000) * perSecond
       while (outcome.sent < due) {
         const question = questions[outcome.sent % questions.length]
         if (question === undefined) return
-        const answer = send(question, Math.floor(Math.random() * clients))
+        // A step that no list of questions divides: each client asks all of them in turn.
+        const answer = send(question, (outcome.sent * 7) % clients)
         outcome.sent += 1
         open.add(answer)
         void answer.then(() => open.delete(answer))
@@ -73,10 +82,10 @@ export function startLoad({ questions, clients, perSecond, certificate }: Load):
   const pacing = pace()
   return {
     stop: async () => {
-      isOver = true
+      ending.abort()
       await pacing
       await Promise.all(open)
-      for (const agent of agents) agent.destroy()
+      door.agent.destroy()
       return outcome
     },
   }

@@ -24,7 +24,7 @@ export async function boot(run: Run, folder: string): Promise<Machine> {
     '--register=no',
     '--keep-unit',
     '--link-journal=no',
-    '--console=pipe',
+    '--console=read-only',
   ]
   const child = await startChild(run, {
     name: 'debian',

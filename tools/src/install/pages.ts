@@ -50,7 +50,7 @@ export function rollingPage({ steps }: Seen): string {
   })
   return `# Upgrade, rollback, restart under load
 
-The second half of \`pnpm prove install\`: on the machine that was just installed, by the blocks of [operate](../operate.md), while 401
+The second half of \`pnpm prove install\`: on the machine that was just installed, by the blocks of [operate](../operate.md), while 257
 clients with addresses of their own ask every host over HTTPS at a steady pace (pages, API reads, forms, files; among them
 one file that only the older release has). The next release is the same product with another version, one more migration and one file
 fewer. Every answer that is not the expected one counts as failed.
@@ -61,7 +61,7 @@ ${place()}
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-A restart takes all nine processes (two APIs, two portals, three apps, two workers) one after the other.
+Upgrade and rollback take all nine processes (two APIs, two portals, three apps, two workers) one after the other.
 `
 }
 

@@ -20,6 +20,8 @@ import { boot, type Machine } from './machine.ts'
 import { writePages, type Seen } from './pages.ts'
 
 const domain = 'grana.localhost'
+/** Enough that nobody sends more forms than one person may. */
+const clients = 257
 const host = (name: string): string => `${name}.${domain}`
 
 /** Every host, and of every kind of process an ordinary question; a form with mistakes is answered 422. */
@@ -60,16 +62,17 @@ async function untilAllAnswer({ asked, certificate }: World): Promise<void> {
 }
 
 async function underLoad(world: World, work: () => Promise<void>): Promise<Outcome & { seconds: number }> {
-  const perSecond = Number(process.env['PROVE_LOAD'] ?? 30)
-  const load = startLoad({ questions: world.asked, clients: 401, perSecond, certificate: await world.certificate() })
+  const perSecond = Number(process.env['PROVE_LOAD'] ?? 20)
+  const load = startLoad({ questions: world.asked, clients, perSecond, certificate: await world.certificate() })
   const began = performance.now()
-  await pause(3000)
+  // Until every client has come once.
+  await pause((1000 * clients) / perSecond)
   await work()
   await pause(3000)
   const outcome = await load.stop()
   const seconds = secondsSince(began)
   console.log(`  ${outcome.sent} requests in ${seconds.toFixed(0)} s, ${outcome.failed.length} failed`)
-  for (const fault of new Set(outcome.failed)) console.log(`  ${fault}`)
+  for (const fault of outcome.failed.slice(0, 20)) console.log(`  ${fault}`)
   return { ...outcome, seconds }
 }
 
@@ -145,7 +148,7 @@ async function work(run: Run): Promise<number> {
   await step(`upgrade to ${next}`, commandsOf(blocks, 'upgrade', { RELEASE: next }), next)
   await step(`rollback to ${first}`, commandsOf(blocks, 'rollback', { RELEASE: first }), first)
   const restart = commandsOf(blocks, 'restart')
-  await step(`${restarts} rolling restarts`, restart.repeat(restarts), first)
+  await step(`${restarts} rolling restarts of both APIs`, restart.repeat(restarts), first)
   await writePages(seen)
   const failed = seen.steps.reduce((sum, one) => sum + one.failed.length, 0)
   const isSoon = packages + seen.install <= 900
@@ -156,7 +159,7 @@ async function work(run: Run): Promise<number> {
 /** What systemd thinks of how far a unit is closed: 0 is closed, 10 is open. */
 async function exposureOf({ machine }: World): Promise<string[]> {
   const said = await machine.run(
-    `for unit in grana-api@4101 grana-worker@1 grana-portal@4201 grana-app@staff caddy; do
+    `for unit in grana-api@4101 grana-worker@4401 grana-portal@4201 grana-app@staff caddy; do
       systemd-analyze security --no-pager $unit.service | tail -1; done`,
   )
   return said

@@ -26,8 +26,8 @@ export function twinSpecs(world: World, port: number): Spec[] {
   const url = `http://127.0.0.1:${port}`
   return [
     { ...api, name: 'api-2', env: { ...api.env, API_PORT: String(port) }, ready: { url: `${url}/health/ready` } },
-    // Nobody asks the second one for its figures.
-    { ...worker, name: 'worker-2', env: { ...worker.env, WORKER_PORT: undefined } },
+    // Two cannot listen at one place, and nobody asks the second for its figures.
+    { ...worker, name: 'worker-2', env: { ...worker.env, WORKER_PORT: '' } },
   ]
 }
 

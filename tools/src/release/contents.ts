@@ -17,6 +17,7 @@ export const parts: Readonly<Record<string, string>> = {
   'deploy/bin/grana': 'bin/grana',
   'docs/operate.md': 'docs/operate.md',
   'docs/configuration.md': 'docs/configuration.md',
+  'docs/runbooks': 'docs/runbooks',
   LICENSE: 'LICENSE',
 }
 

@@ -40,7 +40,7 @@ const namesIn = (content: string): string[] =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'grana-settings-'))
-  const script = inRoot('apps/server/src/main-new-settings.ts')
+  const script = inRoot('apps/server/src/main-draw-settings.ts')
   // As in an installation: the command writes the files, the answers come by its input.
   await runToEnd('sh', ['-c', `printf '%s\\n' "$ANSWERS" | "$0" "$1" "$2"`, process.execPath, script, folder], {
     env: { ANSWERS: answers },

@@ -31,7 +31,7 @@ export const settingTexts: Readonly<Record<string, string>> = {
   FILES_URL: 'The bucket as browsers reach it, for the app whose pages send files to it.',
   LOG_LEVEL: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`.',
   MAIL_FROM: 'Sender of every mail, as in a mail’s `From`.',
-  METRICS_TOKEN: 'Whoever reads `/metrics` of the API shows it as a bearer token.',
+  METRICS_TOKEN: 'Whoever reads `/metrics` shows it as a bearer token. The same for API, worker and portal.',
   NODE_ENV: '`production` holds the strict rules; the other values are for people who develop.',
   OUTBOUND_LOOPBACK: 'For tests. Production refuses it.',
   OPERATORS_EMAIL: 'Who is told of alarms. Left out, they are in the log and the figures only.',
@@ -65,8 +65,9 @@ export const settingTexts: Readonly<Record<string, string>> = {
   STAFF_URL: 'Origin of the platform team’s app. Left out, the app does not stand.',
   TRUSTED_PROXIES:
     'Address ranges of the proxies in front, between commas: what they say of a visitor’s address counts.',
-  WORKER_HOST: 'Address to listen on for figures and health. Only whoever watches needs to reach it.',
-  WORKER_PORT: 'Port of figures and health of the worker.',
+  WORKER_HOST: 'Address on which the worker tells how it is.',
+  WORKER_PORT:
+    'Port for `/metrics` of the worker; left out, it listens on nothing. The unit `grana-worker@PORT` sets it.',
 }
 
 /** Read by a process only when another setting asks for them. */

@@ -1,10 +1,10 @@
-// Loaded into a process of the product by the proof of alerts: a leak that fills nine tenths of the heap and stops there.
+// Loaded into a process of the product by the proof of alerts: a leak that fills three quarters of the heap and stops there.
 import { getHeapStatistics } from 'node:v8'
 
 const kept = []
 const grow = () => {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
-  if (used < limit * 0.9) kept.push(new Array(256 * 1024).fill(0.5))
+  if (used < limit * 0.73) kept.push(Array.from({ length: 256 * 1024 }, () => 0.5))
 }
 // The process starts in peace first.
 setTimeout(() => setInterval(grow, 40).unref(), 5000).unref()

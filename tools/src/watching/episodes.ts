@@ -124,11 +124,11 @@ const ofProcesses: readonly Episode[] = [
   },
   {
     alerts: ['GranaMemory'],
-    fault: 'the API ran with a leak in a heap of 512 MB',
+    fault: 'the API ran with a leak in a heap of 1 GB',
     begin: async ({ run, act, specs: { api } }) => {
       await act['stop']?.('api')
       const leak = new URL('ballast.mjs', import.meta.url).href
-      const options = `${api.env?.['NODE_OPTIONS'] ?? ''} --max-old-space-size=512 --import=${leak}`
+      const options = `${api.env?.['NODE_OPTIONS'] ?? ''} --max-old-space-size=1024 --import=${leak}`
       await startChild(run, { ...api, env: { ...api.env, NODE_OPTIONS: options } })
     },
     remedy: 'the API was restarted, without it',

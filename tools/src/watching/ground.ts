@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -60,8 +60,11 @@ async function startDisk(run: Run): Promise<{ port: number; folder: string; pid:
   const folder = makeFolder(run, 'disk')
   const port = await freePort()
   const options = `--web.listen-address=127.0.0.1:${port} --collector.disable-defaults --collector.filesystem`
-  const only = `--collector.filesystem.mount-points-exclude='^/([^t].*)?$|^/tmp/[^g]'`
-  const script = `mount -t tmpfs -o size=4m tmpfs ${folder} && exec prometheus-node-exporter ${options} ${only}`
+  // It asks the first process of the machine what is mounted, which does not see this disk.
+  const proc = makeFolder(run, 'proc')
+  mkdirSync(join(proc, '1'))
+  writeFileSync(join(proc, '1/mounts'), `tmpfs ${folder} tmpfs rw 0 0\n`)
+  const script = `mount -t tmpfs -o size=4m tmpfs ${folder} && exec prometheus-node-exporter ${options} --path.procfs=${proc}`
   const child = await startChild(run, {
     name: 'exporter',
     command: 'unshare',

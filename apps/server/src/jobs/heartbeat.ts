@@ -6,9 +6,16 @@ type HeartbeatLog = {
   error: (details: object, message: string) => void
 }
 
-type Heartbeat = { db: Db; workerId: string; log: HeartbeatLog }
+type Heartbeat = {
+  db: Db
+  workerId: string
+  log: HeartbeatLog
+  /** Is told whether the database took a beat. */
+  told?: (isGood: boolean) => void
+  beatMs?: number
+}
 
-const beatMs = 5000
+const usualBeatMs = 5000
 /** Silence after which a worker counts as dead. */
 export const silenceSeconds = 20
 /**
@@ -51,7 +58,7 @@ export async function releaseJobs(db: Db, workerIds: readonly string[]): Promise
 }
 
 /** Beats until stopped, and takes over the jobs of workers that fell silent. */
-export function startHeartbeat({ db, workerId, log }: Heartbeat) {
+export function startHeartbeat({ db, workerId, log, told, beatMs = usualBeatMs }: Heartbeat) {
   let regularBeats = 0
   let lastBeat = performance.now()
   let running = Promise.resolve()
@@ -62,12 +69,14 @@ export function startHeartbeat({ db, workerId, log }: Heartbeat) {
       await beat(db, workerId)
       lastBeat = performance.now()
       regularBeats = late ? 1 : regularBeats + 1
+      told?.(true)
       if (regularBeats < beatsBeforeJudging) return
       const silent = await takeOverFromSilent(db)
       if (silent.length > 0) log.warn({ workers: silent }, 'took over the jobs of silent workers')
     } catch (err) {
       // The next tick tries again: a heartbeat must survive a database that is away for a while.
       regularBeats = 0
+      told?.(false)
       log.error({ err }, 'heartbeat failed')
     }
   }

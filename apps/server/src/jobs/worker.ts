@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { openPool } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
 import { queueLogger, type QueueLog } from './queue-log.ts'
+import { watchQueue } from './stuck-queue.ts'
 import { watchTasks, type JobWatch } from './watch-tasks.ts'
 
 type WorkerOptions = {
@@ -15,6 +16,8 @@ type WorkerOptions = {
   schedules: CronItem[]
   /** Is told how each run of a job ends. */
   watch?: JobWatch
+  /** Time between two signs of life; the usual one, except for tests. */
+  beatMs?: number
   /** Places where the database that takes writes may be. */
   hosts?: readonly string[] | undefined
 }
@@ -47,10 +50,11 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules, watch, hosts }: WorkerOptions) {
+export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs, hosts }: WorkerOptions) {
   const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
+  const queue = watchQueue(events)
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -62,7 +66,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, hosts
     events,
   })
   const id = await workerId
-  const heartbeat = startHeartbeat({ db, workerId: id, log })
+  const heartbeat = startHeartbeat({ db, workerId: id, log, told: queue.beat, ...(beatMs !== undefined && { beatMs }) })
 
   async function stop() {
     const ended = await settledWithin(runner.stop(), stopMs)
@@ -72,7 +76,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, hosts
     await pool.end()
   }
 
-  return { id, stop, ended: runner.promise }
+  return { id, stop, ended: Promise.race([runner.promise, queue.stuck]) }
 }
 
 type Draining = { url: string; log: QueueLog; tasks: TaskList }

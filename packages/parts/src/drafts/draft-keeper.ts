@@ -39,28 +39,39 @@ export interface KeeperSettings<D, R extends Receipt> {
 
 const usualRestMs = 700
 
+function createStore<S>(start: S) {
+  let state = start
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    set: (change: Partial<S>) => {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
 /** Keeps a draft on the server while it is typed: one save at a time, each over the one before. */
 export function createDraftKeeper<D extends object, R extends Receipt>(
   settings: KeeperSettings<D, R>,
 ): DraftKeeper<D, R> {
   const { save, isStorable, conflictCode, restMs = usualRestMs } = settings
-  let state: DraftState<D, R> = { draft: settings.draft, receipt: settings.receipt, status: 'saved' }
+  const start: DraftState<D, R> = { draft: settings.draft, receipt: settings.receipt, status: 'saved' }
+  const { get, set, subscribe } = createStore(start)
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<void> | undefined
-  const listeners = new Set<() => void>()
-
-  function set(change: Partial<DraftState<D, R>>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   async function send(): Promise<void> {
-    const { draft } = state
+    const { draft } = get()
     if (!isStorable(draft)) return set({ status: 'invalid' })
     set({ status: 'saving' })
     try {
-      const receipt = await save(state.receipt.revision, draft)
-      set({ receipt, status: state.draft === draft ? 'saved' : 'waiting' })
+      const receipt = await save(get().receipt.revision, draft)
+      set({ receipt, status: get().draft === draft ? 'saved' : 'waiting' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       set({ status: error.code === conflictCode ? 'conflict' : 'failed' })
@@ -71,33 +82,31 @@ export function createDraftKeeper<D extends object, R extends Receipt>(
   async function drain(): Promise<void> {
     clearTimeout(timer)
     await sending
-    while (state.status === 'waiting' || state.status === 'failed') {
+    while (get().status === 'waiting' || get().status === 'failed') {
       sending = send()
       await sending
-      if (state.status === 'failed') return
+      if (get().status === 'failed') return
     }
   }
 
   function change(changes: Partial<D>): void {
-    if (state.status === 'conflict') return
-    set({ draft: { ...state.draft, ...changes }, status: state.status === 'saving' ? 'saving' : 'waiting' })
+    const { draft, status } = get()
+    if (status === 'conflict') return
+    set({ draft: { ...draft, ...changes }, status: status === 'saving' ? 'saving' : 'waiting' })
     clearTimeout(timer)
     timer = setTimeout(() => void drain(), restMs)
   }
 
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state: get,
+    subscribe,
     change,
     renew: (receipt) => {
-      if (state.status === 'saved' && receipt.revision === state.receipt.revision) set({ receipt })
+      if (get().status === 'saved' && receipt.revision === get().receipt.revision) set({ receipt })
     },
     flush: async () => {
       await drain()
-      return state.status
+      return get().status
     },
     stop: () => void drain(),
   }

@@ -21,13 +21,22 @@ async function isReachable(db: Db): Promise<boolean> {
   return outcome
 }
 
-/** `live`: the process answers. `ready`: it can do its work, and is not about to stop. */
+/**
+ * `live`: the process answers and is not about to stop; what a proxy asks, because who lives without a database answers
+ * for itself better than the proxy would. `ready`: it can do its work as well.
+ */
 export function addHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health/live',
     config,
-    handler: (_request, reply) => reply.type(jsonType).send('{"status":"live"}'),
+    handler: (_request, reply) => {
+      const isStopping = lifecycle.isStopping()
+      return reply
+        .code(isStopping ? 503 : 200)
+        .type(jsonType)
+        .send(isStopping ? '{"status":"stopping"}' : '{"status":"live"}')
+    },
   })
   app.route({
     method: ['GET', 'HEAD'],

@@ -7,7 +7,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { environmentFile, faultsOf, newSettings, readAnswers } from './new-settings.ts'
+import { environmentFile, faultsOf, newSettings, readAnswers } from './draw-settings.ts'
 
 async function main() {
   const [folder] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readApiConfig, readStoreConfig, readUploadOrigin, readWorkerConfig } from './config.ts'
-import { environmentFile, faultsOf, newSettings, readAnswers } from './new-settings.ts'
+import { environmentFile, faultsOf, newSettings, readAnswers } from './draw-settings.ts'
 
 const answers = readAnswers(`
 # what the person who installs knows
@@ -31,7 +31,7 @@ describe('what an installation starts with', () => {
   test('is accepted by API, worker and the store’s command under the rules of production', () => {
     const api = { ...settingsOf(['hosts', 'server', 'store', 'api']), API_PORT: '4101' }
     expect(readApiConfig(api)).toMatchObject({ isProduction: true, passkeyDomain: 'grana.example' })
-    const worker = readWorkerConfig(settingsOf(['hosts', 'server', 'store', 'worker']))
+    const worker = readWorkerConfig({ ...settingsOf(['hosts', 'server', 'store', 'worker']), WORKER_PORT: '4401' })
     expect(worker.mail.from).toBe('Grana <no-reply@grana.example>')
     expect(readStoreConfig(settingsOf(['hosts', 'store'])).bucket).toBe('grana-files')
     expect(readUploadOrigin(settingsOf(['hosts', 'store']))).toBe('https://agentes.grana.example')
@@ -42,8 +42,8 @@ describe('what an installation starts with', () => {
       files.flatMap(({ settings }) => Object.values(settings).flatMap((value) => value.match(/[0-9a-f]{64}/g) ?? []))
     const [one, other] = [secrets(newSettings(answers)), secrets(newSettings(answers))]
     expect(one.filter((secret) => other.includes(secret))).toEqual([])
-    // Two are shared on purpose: portal with API and with worker; the owner's file repeats two passwords.
-    expect(one.length - new Set(one).size).toBe(4)
+    // Shared on purpose: portal with API and with worker, who reads the figures of all three, two passwords with the owner.
+    expect(one.length - new Set(one).size).toBe(6)
   })
 
   test('whoever serves pages is told no address of the database, and only the owner’s file names the owner', () => {

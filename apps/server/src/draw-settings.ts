@@ -71,7 +71,9 @@ function storeOf(given: Complete): SettingsFile['settings'] {
   return { S3_ENDPOINT, ...seen, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }
 }
 
-function webOf(given: Complete, visitor: string): SettingsFile[] {
+type Shared = { visitor: string; metrics: string }
+
+function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
   const files = `${given.S3_PUBLIC_URL || given.S3_ENDPOINT}/${given.S3_BUCKET}`
   const apps = Object.entries(appPorts).map(([app, port]) => ({
     name: `app-${app}`,
@@ -84,6 +86,7 @@ function webOf(given: Complete, visitor: string): SettingsFile[] {
     API_INTERNAL_URL: 'http://127.0.0.1:4100',
     TRUSTED_PROXIES: '127.0.0.1/32',
     CAPTCHA_PROVIDER: 'altcha',
+    METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
   }
   return [{ name: 'portal', isSecret: true, settings: portal }, ...apps]
@@ -94,7 +97,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
   const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana`
   const [owner, api, worker] = ['grana_owner', 'grana_api', 'grana_worker'].map(databaseOf) as [string, string, string]
-  const [visitor, purge] = [drawn(), drawn()]
+  const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
   const apiSettings = {
     API_HOST: '127.0.0.1',
     // Longer than the proxy takes to see that a process is about to go.
@@ -105,7 +108,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
     ALTCHA_SECRET: drawn(),
     PASSWORD_PEPPER: drawn(),
     DATA_KEY: randomBytes(32).toString('base64'),
-    METRICS_TOKEN: drawn(),
+    METRICS_TOKEN: metrics,
     PORTAL_VISITOR_SECRET: visitor,
   }
   const workerSettings = {
@@ -115,15 +118,20 @@ export function newSettings(answers: Answers): SettingsFile[] {
     SALES_EMAIL: given.SALES_EMAIL,
     PORTAL_PURGE_URLS: portalPorts.map((port) => `http://127.0.0.1:${port}/internal/purge`).join(','),
     PORTAL_PURGE_SECRET: purge,
+    METRICS_TOKEN: metrics,
   }
-  const [portal, ...apps] = webOf(given, visitor)
+  const [portal, ...apps] = webOf(given, { visitor, metrics })
   return [
     { name: 'hosts', isSecret: false, settings: hostsOf(given) },
     { name: 'server', isSecret: true, settings: { APP_SECRET: drawn() } },
     { name: 'store', isSecret: true, settings: storeOf(given) },
     { name: 'api', isSecret: true, settings: apiSettings },
     { name: 'worker', isSecret: true, settings: workerSettings },
-    { name: 'portal', isSecret: true, settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge } },
+    {
+      name: 'portal',
+      isSecret: true,
+      settings: { ...portal?.settings, PORTAL_PURGE_SECRET: purge, METRICS_TOKEN: metrics },
+    },
     ...apps,
     {
       name: 'owner',

@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { watchQueue } from './stuck-queue.ts'
+import { startWorker } from './worker.ts'
+
+const quiet = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined }
+
+/** What happened between two beats, and whether the second one was taken. */
+type Stretch = { failed?: number; asked?: number; isGood?: boolean }
+
+async function isStuckAfter(stretches: readonly Stretch[]): Promise<boolean> {
+  const events = new EventEmitter()
+  const watch = watchQueue(events)
+  for (const { failed = 0, asked = 0, isGood = true } of stretches) {
+    for (let at = 0; at < failed; at += 1) events.emit('worker:getJob:error')
+    for (let at = 0; at < asked; at += 1) events.emit('worker:getJob:empty')
+    watch.beat(isGood)
+  }
+  return Promise.race([watch.stuck.catch(() => true), wait(10, false)])
+}
+
+const four = (stretch: Stretch) => Array.from({ length: 4 }, () => stretch)
+
+describe('a queue counts as stuck', () => {
+  test.each<[string, Stretch[], boolean]>([
+    ['when every try fails though the database takes beats', four({ failed: 4 }), true],
+    ['not after three beats', four({ failed: 4 }).slice(1), false],
+    ['not while the database is away', four({ failed: 4, isGood: false }), false],
+    ['not when some tries succeed', four({ failed: 4, asked: 1 }), false],
+    ['not when nothing is tried because all are busy', four({}), false],
+    ['not when it mended itself in between', [...four({ failed: 1 }).slice(1), { asked: 1 }, { failed: 1 }], false],
+  ])('%s', async (_what, stretches, expected) => {
+    expect(await isStuckAfter(stretches)).toBe(expected)
+  })
+})
+
+describe('a worker that the database kept waiting while it started', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+  })
+  afterAll(() => database.drop())
+
+  test('ends instead of living without ever taking a job', { timeout: 60_000 }, async () => {
+    const held = new pg.Client({ connectionString: database.urls.worker })
+    await held.connect()
+    await held.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    const worker = await startWorker({
+      url: database.urls.worker,
+      db: database.worker,
+      log: quiet,
+      tasks: { 'on-x.y': () => undefined },
+      schedules: [],
+      beatMs: 1000,
+    })
+    // Longer than a statement may take.
+    await wait(6000)
+    await held.query('rollback')
+    await held.end()
+    await sql`select grana.add_job('on-x.y', '{}'::json)`.execute(database.api)
+    const done = async () => {
+      for (;;) {
+        const { rows } = await sql`select from graphile_worker.jobs`.execute(database.worker)
+        if (rows.length === 0) return 'job done'
+        await wait(100)
+      }
+    }
+    const outcome = await Promise.race([worker.ended.then(String, (error: unknown) => String(error)), done()])
+    expect(outcome).toBe('Error: the queue is not asked any more')
+    await worker.stop()
+  })
+})
