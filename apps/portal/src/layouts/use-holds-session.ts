@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { tokenCookies } from '@grana/client/session/token-cookies'
 
 const never = () => () => {}
 
-const holdsToken = () => `; ${document.cookie}`.includes(`; ${tokenCookies.refresh}=`)
+/** The name by itself: every public page carries this, and none of them what else is known of the cookies. */
+const holdsToken = () => /(?:^|; )__Host-grana_refresh=/.test(document.cookie)
 
 /**
  * Whether this browser holds a session, by what it keeps and without asking anybody. One stored copy of a page serves

@@ -32,7 +32,6 @@ export const commonValidationTexts = {
   'timezone.invalid': 'Elige una zona horaria de la lista.',
   'terms.required': 'Acepta los términos para crear tu cuenta.',
   'conduct.required': 'Acepta el código de conducta para crear tu cuenta.',
-  'search.too_short': 'Escribe al menos dos letras de cada palabra.',
   'text.too_long': 'Es demasiado largo. Acórtalo un poco.',
   'text.unreadable': 'Tiene caracteres que no podemos guardar. Escríbelo de nuevo.',
 } as const satisfies Partial<Record<ValidationCode, string>>

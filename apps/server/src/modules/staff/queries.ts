@@ -78,7 +78,7 @@ export function findAct(db: Db, id: string) {
 
 /** Open reports of managed programs that nobody triages. */
 export async function countUnassigned(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select total::int from grana.triage_queue(false, 1, 0)`.execute(trx)
+  const { rows } = await sql<{ total: number }>`select total::int from grana.triage_queue('waiting', 1, 0)`.execute(trx)
   return rows[0]?.total ?? 0
 }
 

@@ -2,6 +2,7 @@ import type { ValidationCode } from '@grana/contract/validation'
 
 /** What only the forms about reports say about a field. */
 export const reportValidationTexts = {
+  'search.too_short': 'Escribe al menos dos letras de cada palabra.',
   'evidence.empty': 'El archivo está vacío.',
   'evidence.format':
     'Ese tipo de archivo no se admite. Puedes enviar imágenes, video, PDF, texto, capturas de red o un ZIP.',
