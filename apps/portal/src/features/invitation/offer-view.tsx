@@ -4,7 +4,7 @@ import type { CaptchaServices } from '#app/lib/entry/use-late-captcha.ts'
 import type { PortalSession } from '#app/lib/session/session-context.ts'
 import type { Offer } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
-import { team } from '@grana/messages/es/apps/team'
+import { organizationRoles, programRoles } from '@grana/messages/es/apps/team-roles'
 import { shortDate } from '@grana/messages/es/dates'
 import { AcceptOffer } from './accept-offer.tsx'
 import { RejectOffer } from './reject-offer.tsx'
@@ -36,7 +36,7 @@ export function OfferView(props: OfferViewProps) {
 
 function Facts({ offer }: { readonly offer: Offer }) {
   const { facts } = texts
-  const role = offer.program ? team.programRoles[offer.program.role] : team.organizationRoles[offer.role]
+  const role = offer.program ? programRoles[offer.program.role] : organizationRoles[offer.role]
   return (
     <>
       <dl className={styles.facts}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { CallError } from '@grana/client/call-error'
 import { rejectInvitation } from '@grana/contract/customers/invitations'
 import { invitation as texts } from '@grana/messages/es/account/invitation'
-import { team } from '@grana/messages/es/apps/team'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -47,7 +46,7 @@ export function RejectOffer({ token, services, onRejected, onExpired }: OfferVie
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={texts.rejectAsk}
-        closeLabel={team.close}
+        closeLabel={texts.close}
         actions={actions}
       >
         {failure === undefined ? null : (

@@ -18,6 +18,7 @@ export const invitation = {
   rejectText: 'Avisamos a quien te invitó. Si cambias de opinión, pídele otra.',
   rejectConfirm: 'Rechazar invitación',
   keep: 'Volver',
+  close: 'Cerrar',
   actFailed: 'No pudimos guardar tu respuesta',
   signIn: 'Iniciar sesión para aceptar',
   signInText: (email: string) => `Ya existe una cuenta con ${email}.`,
