@@ -1,4 +1,4 @@
-import { whySignIn } from '@grana/messages/es/account/why-sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 import { agentHome } from '@grana/messages/es/apps/agent-home'
 import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
 import { home } from '@grana/messages/es/apps/home'
@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function visit(page: Page, program: string): Promise<void> {
   await page.goto(`${setting('PORTAL_URL')}/program/${program}`)
   await page.getByRole('link', { name: programTexts.report }).first().click()
-  await expect(page.getByText(whySignIn.report)).toBeVisible(late)
+  await expect(page.getByText(signIn.why.report)).toBeVisible(late)
   await keepState(page, 'sign-in-why')
 }
 

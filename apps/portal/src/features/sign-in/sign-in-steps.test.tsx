@@ -28,7 +28,6 @@ import { askForPasskey } from '@grana/contract/factors/passkeys'
 import { auth } from '@grana/messages/es/account/auth'
 import { passkeys } from '@grana/messages/es/account/passkeys'
 import { signIn } from '@grana/messages/es/account/sign-in'
-import { whySignIn } from '@grana/messages/es/account/why-sign-in'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { formTexts } from '@grana/messages/es/forms'
@@ -378,9 +377,9 @@ describe('why somebody is asked', () => {
   const comeFor = (wish: string) => window.history.replaceState(null, '', accountPaths.signIn(wish))
 
   test.each([
-    [paths.reportProgram('0190a1b2'), whySignIn.report],
-    [paths.followProgram('0190a1b2'), whySignIn.follow],
-    [paths.programs(), whySignIn.back],
+    [paths.reportProgram('0190a1b2'), signIn.why.report],
+    [paths.followProgram('0190a1b2'), signIn.why.follow],
+    [paths.programs(), signIn.why.back],
   ])('on the way to %s it is said', async (wish, why) => {
     comeFor(wish)
     page = await mount(<Probe />)
@@ -392,7 +391,7 @@ describe('why somebody is asked', () => {
     async (wish) => {
       comeFor(wish)
       page = await mount(<Probe />)
-      expect(document.body.textContent).not.toContain(whySignIn.back)
+      expect(document.body.textContent).not.toContain(signIn.why.back)
       expect(document.querySelector('h1 + p')).toBeNull()
     },
   )

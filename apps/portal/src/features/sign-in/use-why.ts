@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readReturn } from '#app/lib/session/return-path.ts'
-import { whySignIn } from '@grana/messages/es/account/why-sign-in'
+import { signIn } from '@grana/messages/es/account/sign-in'
 
 const never = () => () => {}
 const toProgram = '/redir?app=agents&path=%2Fprograms%2F'
@@ -9,8 +9,8 @@ const toProgram = '/redir?app=agents&path=%2Fprograms%2F'
 function whyOf({ search, origin }: Location): string | undefined {
   const wish = readReturn(search, origin)
   if (wish === undefined) return undefined
-  if (!wish.startsWith(toProgram)) return whySignIn.back
-  return wish.endsWith('%3Ffollow%3D1') ? whySignIn.follow : whySignIn.report
+  if (!wish.startsWith(toProgram)) return signIn.why.back
+  return wish.endsWith('%3Ffollow%3D1') ? signIn.why.follow : signIn.why.report
 }
 
 /** One stored copy of the page serves everybody: why somebody is here is known once it is alive. */

@@ -11,6 +11,12 @@ export const signIn = {
   sending: 'Entrando…',
   noAccount: '¿Aún no tienes cuenta?',
   signUp: 'Crear cuenta',
+  /** Above the form, for whoever was on the way to somewhere. */
+  why: {
+    report: 'Entra o crea tu cuenta para enviar un reporte. Después vuelves al programa.',
+    follow: 'Entra o crea tu cuenta para seguir este programa. Después vuelves a él.',
+    back: 'Después vuelves a donde ibas.',
+  },
   /** Below the specification's text when a try has failed. */
   advice: { before: 'Revisa el correo y la contraseña, o ', link: 'recupera el acceso', after: '.' },
   tooMany: 'Si existe una cuenta con ese correo, enviamos ahí un enlace para confirmar este navegador.',

@@ -1,6 +1,6 @@
 import type { InvitationState } from '@grana/contract/customers/invitations'
+import { organizationRoles, programRoles } from '../team-roles.ts'
 import { customerTitles } from './shell.ts'
-import { organizationRoles, programRoles } from './team-roles.ts'
 
 const states: Readonly<Record<InvitationState, string>> = {
   pending: 'Pendiente',
