@@ -1,5 +1,5 @@
 import type { InvitationState } from '@grana/contract/customers/invitations'
-import { organizationRoles, programRoles } from '../team-roles.ts'
+import { organizationRoles, programRoles } from '../programs/team-roles.ts'
 import { customerTitles } from './shell.ts'
 
 const states: Readonly<Record<InvitationState, string>> = {
