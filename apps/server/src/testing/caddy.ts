@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export type Caddy = { socketPath: string; stop: () => Promise<void> }
 
-/** What the API counts on: the proxy asks whether a process is ready, and tries the other one when it is not. */
+/** As deploy/Caddyfile has it: the proxy asks whether a process stays, and tries the other one when it does not. */
 function caddyfile(socketPath: string, ports: readonly number[]): string {
   const upstreams = ports.map((port) => `127.0.0.1:${port}`).join(' ')
   return `{
@@ -19,11 +19,12 @@ http:// {
   bind unix/${socketPath}
   reverse_proxy ${upstreams} {
     lb_policy round_robin
-    lb_try_duration 3s
+    lb_try_duration 15s
     lb_try_interval 20ms
     fail_duration 1s
-    health_uri /health/ready
+    health_uri /health/live
     health_interval 100ms
+    health_timeout 5s
   }
 }
 `

@@ -88,6 +88,9 @@ test('those who may see a report hear at once that something happened to it, by 
     body: { user: people.contact.user.id },
   })
   await db.deleteFrom('program_memberships').where('user_id', '=', people.viewer.user.id).execute()
+  // What the assignment itself says is heard first.
+  await streams.contact.until(2)
+  await pause(200)
   const before = counts()
   await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'Here it is.' } })
   await streams.analyst.until(6)
