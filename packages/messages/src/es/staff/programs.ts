@@ -46,7 +46,7 @@ export const staffPrograms = {
   },
   take_triage: {
     action: 'Tomar triaje',
-    title: (name: string) => `Tomar el triaje de ${name}`,
+    title: (name: string) => `Tomar triaje de ${name}`,
     text: 'Sus reportes entran en la fila de triaje y su página dice que los lee nuestro equipo. La organización lo pidió y se entera por correo.',
     send: 'Tomar triaje',
     sending: 'Tomando…',
@@ -54,7 +54,7 @@ export const staffPrograms = {
   },
   return_triage: {
     action: 'Devolver triaje',
-    title: (name: string) => `Devolver el triaje de ${name}`,
+    title: (name: string) => `Devolver triaje de ${name}`,
     text: 'Los reportes nuevos van directo a la organización, que leerá el motivo por correo. Lo ya asignado se termina de revisar.',
     send: 'Devolver triaje',
     sending: 'Devolviendo…',
