@@ -20,7 +20,7 @@ import {
   judgePictures,
   readMails,
 } from './faults/judge.ts'
-import { makePeople } from './faults/people.ts'
+import { makePeople, oneAtATime } from './faults/people.ts'
 import {
   ask,
   signUp,
@@ -71,15 +71,7 @@ async function read(): Promise<void> {
   answers.set(status, (answers.get(status) ?? 0) + 1)
 }
 
-/** One person does one thing at a time: what stands in the end must be the last that was granted. */
-const busy = new Set<Somebody>()
-async function byOneOf(work: (person: Somebody) => Promise<void>): Promise<void> {
-  const free = people.find((person) => !busy.has(person))
-  if (free === undefined) return
-  people.push(...people.splice(people.indexOf(free), 1))
-  busy.add(free)
-  await work(free).finally(() => busy.delete(free))
-}
+const byOneOf = oneAtATime(people)
 
 const mix: readonly (() => Promise<void>)[] = [
   ...Array.from({ length: 7 }, () => read),

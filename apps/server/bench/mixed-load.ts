@@ -13,8 +13,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '#server/db/database.ts'
 import { createLog } from '#server/lib/log.ts'
 import { quantile } from './accounts-client.ts'
-import { makePeople } from './faults/people.ts'
-import { ask, writeLead, writeName, writePicture, type Place, type Somebody } from './faults/writes.ts'
+import { makePeople, oneAtATime } from './faults/people.ts'
+import { ask, writeLead, writeName, writePicture, type Place } from './faults/writes.ts'
 
 const {
   API_URL: first = '',
@@ -47,15 +47,7 @@ const read = async (place: Place, path: string, headers?: Record<string, string>
   statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
 }
 
-/** One thing at a time for each person, as with people. */
-const busy = new Set<Somebody>()
-async function byOneOf(work: (person: Somebody) => Promise<void>): Promise<void> {
-  const free = people.find((person) => !busy.has(person))
-  if (free === undefined) throw new Error('everybody is busy')
-  people.push(...people.splice(people.indexOf(free), 1))
-  busy.add(free)
-  await work(free).finally(() => busy.delete(free))
-}
+const byOneOf = oneAtATime(people)
 
 type Work = [name: string, share: number, work: (place: Place) => Promise<unknown>]
 const mix: readonly Work[] = [

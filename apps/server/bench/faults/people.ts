@@ -25,3 +25,15 @@ export async function makePeople(place: Place, db: Db, count: number): Promise<S
   while (people.length < count) people.push(await newPerson(place, db))
   return people
 }
+
+/** Whoever is free does something; each does one thing at a time, so that what stands in the end is the last granted. */
+export function oneAtATime(people: Somebody[]) {
+  const busy = new Set<Somebody>()
+  return async function byOneOf(work: (person: Somebody) => Promise<void>): Promise<void> {
+    const free = people.find((person) => !busy.has(person))
+    if (free === undefined) return
+    people.push(...people.splice(people.indexOf(free), 1))
+    busy.add(free)
+    await work(free).finally(() => busy.delete(free))
+  }
+}
