@@ -9,6 +9,8 @@ describe('what the release before still needs', () => {
     ['alter table only grana.users drop if exists phone cascade', 'drops a column'],
     ['DROP TABLE grana.leads', 'drops what'],
     ['drop view if exists grana.seen', 'drops what'],
+    ['drop function grana.queue(boolean)', 'drops a function'],
+    ['drop function if exists grana.queue(boolean); create function grana.queue(text) returns int', 'drops a function'],
     ['alter table grana.users rename to people', 'renames'],
     ['alter table grana.users rename column phone to telephone', 'renames'],
     ['alter table grana.users rename phone to telephone', 'renames'],
@@ -54,7 +56,7 @@ describe('a file that takes away', () => {
   })
 
   test('what landed before the law stands', () => {
-    expect(migrationOf('apps/server/src/db/migrations/0051_x.sql', sql, '0.2.0')).toEqual([])
+    expect(migrationOf('apps/server/src/db/migrations/0057_x.sql', sql, '0.2.0')).toEqual([])
   })
 })
 

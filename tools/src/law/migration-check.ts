@@ -6,7 +6,7 @@ import { treeFiles } from './tree.ts'
 const FOLDER = 'apps/server/src/db/migrations/'
 
 /** What landed before two releases ever ran side by side. */
-const LAST_FREE = 51
+const LAST_FREE = 57
 
 /** Says why a file may take away: the version since which nothing that runs needs what it takes. */
 const declaration = /^-- contract: since (\d+)\.(\d+)\.(\d+)$/m
@@ -24,6 +24,7 @@ function bare(sql: string): string {
 const name = '(?:if exists )?(?:"[^"]+"|[\\w.]+)'
 const refusals: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (table|view|materialized view|type|domain|schema)\b/, 'drops what the last release still reads'],
+  [/\bdrop (function|procedure|routine|aggregate)\b/, 'drops a function that the last release still calls'],
   [new RegExp(`\\bdrop column\\b|\\balter table (?:only )?${name} drop (?!constraint\\b)`), 'drops a column'],
   [/\brename (to|column|constraint|value|attribute)\b|\balter table [^;]* rename \w+ to\b/, 'renames'],
   [/\balter (?:column )?("[^"]+"|\w+) (?:set data )?type\b/, 'changes the type of a column'],
