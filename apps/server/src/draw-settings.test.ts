@@ -9,6 +9,7 @@ ACME_EMAIL=web@grana.example
 SMTP_URL=smtps://grana:mUq7vT1zLw9xKe4r@mail.example:465
 MAIL_FROM=Grana <no-reply@grana.example>
 SALES_EMAIL=sales@grana.example
+OPERATORS_EMAIL=operators@grana.example
 S3_ENDPOINT=https://store.example
 S3_BUCKET=grana-files
 S3_ACCESS_KEY=AKIAGRANA0123456789
@@ -32,7 +33,10 @@ describe('what an installation starts with', () => {
     const api = { ...settingsOf(['hosts', 'server', 'store', 'api']), API_PORT: '4101' }
     expect(readApiConfig(api)).toMatchObject({ isProduction: true, passkeyDomain: 'grana.example' })
     const worker = readWorkerConfig({ ...settingsOf(['hosts', 'server', 'store', 'worker']), WORKER_PORT: '4401' })
-    expect(worker.mail.from).toBe('Grana <no-reply@grana.example>')
+    expect(worker.mail).toMatchObject({
+      from: 'Grana <no-reply@grana.example>',
+      operatorsEmail: 'operators@grana.example',
+    })
     expect(readStoreConfig(settingsOf(['hosts', 'store'])).bucket).toBe('grana-files')
     expect(readUploadOrigin(settingsOf(['hosts', 'store']))).toBe('https://agentes.grana.example')
   })
@@ -49,7 +53,7 @@ describe('what an installation starts with', () => {
   test('whoever serves pages is told no address of the database, and only the owner’s file names the owner', () => {
     const files = newSettings(answers).map((file) => ({ name: file.name, content: environmentFile(file) }))
     const withDatabase = files.filter(({ content }) => content.includes('postgres://')).map(({ name }) => name)
-    expect(withDatabase).toEqual(['api', 'worker', 'owner'])
+    expect(withDatabase).toEqual(['api', 'worker', 'owner', 'backup'])
     expect(files.filter(({ content }) => content.includes('grana_owner')).map(({ name }) => name)).toEqual(['owner'])
     const open = newSettings(answers).filter(({ isSecret }) => !isSecret)
     expect(open.map(environmentFile).join('')).not.toMatch(/[0-9a-f]{32}|SECRET|PASSWORD|KEY/)

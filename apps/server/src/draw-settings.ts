@@ -12,6 +12,7 @@ const asked = [
   'SMTP_URL',
   'MAIL_FROM',
   'SALES_EMAIL',
+  'OPERATORS_EMAIL',
   'S3_ENDPOINT',
   'S3_BUCKET',
   'S3_ACCESS_KEY',
@@ -92,6 +93,12 @@ function webOf(given: Complete, { visitor, metrics }: Shared): SettingsFile[] {
   return [{ name: 'portal', isSecret: true, settings: portal }, ...apps]
 }
 
+/** For the account that owns the database; it comes in by the socket and needs no password. */
+const backupSettings = {
+  BACKUP_DATABASE_URL: 'postgres://postgres@socket/grana?host=/var/run/postgresql',
+  PGBACKREST_STANZA: 'grana',
+}
+
 /** Every environment file of an installation, with secrets that nobody else has. */
 export function newSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
@@ -116,6 +123,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
     SMTP_URL: given.SMTP_URL,
     MAIL_FROM: given.MAIL_FROM,
     SALES_EMAIL: given.SALES_EMAIL,
+    OPERATORS_EMAIL: given.OPERATORS_EMAIL,
     PORTAL_PURGE_URLS: portalPorts.map((port) => `http://127.0.0.1:${port}/internal/purge`).join(','),
     PORTAL_PURGE_SECRET: purge,
     METRICS_TOKEN: metrics,
@@ -138,6 +146,7 @@ export function newSettings(answers: Answers): SettingsFile[] {
       isSecret: true,
       settings: { DATABASE_OWNER_URL: owner, DATABASE_URL: api, DATABASE_WORKER_URL: worker },
     },
+    { name: 'backup', isSecret: false, settings: backupSettings },
   ]
 }
 

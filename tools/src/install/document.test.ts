@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { inRoot } from '../paths.ts'
-import { blocksOf, commandsOf } from './document.ts'
+import { blocksOf, commandsOf, documentBlocks } from './document.ts'
 
 const page =
   'Text\n\n```sh install\nRELEASE=a-1\necho $RELEASE\n```\n\n```sh\nfor people\n```\n\n```sh install\nDOMAIN=x\n```\n'
@@ -17,9 +17,10 @@ test('a kind or a value that the document does not know is refused', () => {
   expect(() => commandsOf(blocksOf(page), 'install', { HOST: 'z' })).toThrow(/HOST/)
 })
 
-test('the page of operations has every kind that the proof runs, and installs the version of the tree', async () => {
-  const blocks = blocksOf(await readFile(inRoot('docs/operate.md'), 'utf8'))
-  const kinds = ['packages', 'install', 'demo', 'staff', 'upgrade', 'rollback', 'restart']
+test('the pages of operations have every kind that the proof runs, and install the version of the tree', async () => {
+  const blocks = await documentBlocks()
+  const running = ['packages', 'install', 'demo', 'staff', 'upgrade', 'rollback', 'restart']
+  const kinds = [...running, 'backups', 'tail', 'restore', 'swap']
   expect([...new Set(blocks.map(({ kind }) => kind))]).toEqual(kinds)
   const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { version: string }
   expect(commandsOf(blocks, 'install')).toContain(`RELEASE=grana-${version}\n`)

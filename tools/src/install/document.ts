@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { inRoot } from '../paths.ts'
+
 /** A block of commands in a document: ```sh KIND. */
 export type Block = { kind: string; commands: string }
 
@@ -26,4 +29,10 @@ export function commandsOf(
     commands = commands.replaceAll(line, () => `${name}=${value}`)
   }
   return commands
+}
+
+/** What an operator follows, in the order in which it is read. */
+export async function documentBlocks(): Promise<Block[]> {
+  const pages = ['docs/operate.md', 'docs/guides/backups.md'].map((page) => readFile(inRoot(page), 'utf8'))
+  return (await Promise.all(pages)).flatMap(blocksOf)
 }

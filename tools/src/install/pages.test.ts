@@ -22,3 +22,11 @@ test('what was seen is told, failures among it', () => {
   expect(installPage(seen)).toContain('1.4 OK')
   expect(rollingPage(seen)).toContain('| upgrade | 40 | 3 | 1 | 20 / 30 / 30 | grana-0.2.0 |')
 })
+
+test('backups are told where they were tried', () => {
+  const backups = { setUp: 30.2, restore: 12.6, said: 'restore: ok in 12.1 s', alarm: 130.4, over: 61, swap: 44 }
+  expect(installPage(seen)).not.toContain('Backups')
+  const page = installPage({ ...seen, backups })
+  expect(page).toContain('(at most 300) | 130 |')
+  expect(page).toContain('restore: ok in 12.1 s')
+})

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { inRoot } from '../paths.ts'
 import type { Outcome } from './load.ts'
+import type { SeenBackups } from './prove-backups.ts'
 
 export type Step = Outcome & { name: string; seconds: number; runs: string }
 
@@ -12,6 +13,7 @@ export type Seen = {
   install: number
   exposure: readonly string[]
   steps: Step[]
+  backups?: SeenBackups
 }
 
 function share(numbers: readonly number[], part: number): number {
@@ -22,7 +24,29 @@ function share(numbers: readonly number[], part: number): number {
 const place = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}, other work beside it.`
 
-export function installPage({ packages, install, exposure }: Seen): string {
+function backupsPart({ setUp, restore, said, alarm, over, swap }: SeenBackups): string {
+  return `
+## Backups on that machine
+
+By the blocks of [guides/backups](../guides/backups.md), after everything else of this proof:
+
+| step | seconds |
+|---|---|
+| repository, first base copy, first drill (good), timers, streamed tail | ${setUp.toFixed(0)} |
+| the repository cannot be written any more, until the operators have the mail about it (at most 300) | ${alarm.toFixed(0)} |
+| it can again, until that alarm is over | ${over.toFixed(0)} |
+| restore of everything up to the last word in the tail, with every check | ${restore.toFixed(0)} |
+| going on with the copy instead of the database, with a new base copy, until all hosts answer | ${swap.toFixed(0)} |
+
+What the restore said:
+
+\`\`\`
+${said}
+\`\`\`
+`
+}
+
+export function installPage({ packages, install, exposure, backups }: Seen): string {
   return `# Install
 
 \`pnpm prove install\`: a Debian 12 made by debootstrap, with nothing of ours, is booted with its own systemd in a network of its own, and
@@ -40,7 +64,7 @@ ${place()}
 How far systemd holds the units closed (\`systemd-analyze security\`, 0 is closed, 10 is open):
 
 ${exposure.map((line) => `- ${line}`).join('\n')}
-`
+${backups === undefined ? '' : backupsPart(backups)}`
 }
 
 export function rollingPage({ steps }: Seen): string {

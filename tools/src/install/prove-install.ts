@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inRoot, localFolder } from '../paths.ts'
 import { runForeground } from '../processes/child.ts'
@@ -8,7 +7,7 @@ import { fillFolder } from '../release/contents.ts'
 import { packFolder } from '../release/pack.ts'
 import { describeRelease } from '../release/version.ts'
 import { freshDebian, runUnbooted } from './blank-debian.ts'
-import { blocksOf, commandsOf } from './document.ts'
+import { commandsOf, documentBlocks } from './document.ts'
 import { packNext } from './next-release.ts'
 
 /** A release and the next one, a Debian without either, its packages; then the rest, in a network of its own. */
@@ -21,7 +20,7 @@ export async function proveInstall(run: Run): Promise<number> {
   const machine = await freshDebian()
   console.log('packages')
   const began = performance.now()
-  const blocks = blocksOf(await readFile(inRoot('docs/operate.md'), 'utf8'))
+  const blocks = await documentBlocks()
   await runUnbooted(machine, commandsOf(blocks, 'packages'))
   const seconds = (performance.now() - began) / 1000
   console.log(`packages: ${seconds.toFixed(0)} s`)

@@ -7,17 +7,17 @@
 import { cp, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inRoot } from '../paths.ts'
 import { runCommand } from '../processes/command.ts'
 import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { startMailCatcher } from '../services/mail-catcher.ts'
 import { startObjectStore } from '../services/object-store.ts'
 import { runToEnd } from '../services/run-to-end.ts'
-import { blocksOf, commandsOf, type Block } from './document.ts'
+import { commandsOf, documentBlocks, type Block } from './document.ts'
 import { askEach, startLoad, type Outcome, type Question } from './load.ts'
 import { boot, type Machine } from './machine.ts'
 import { writePages, type Seen } from './pages.ts'
+import { proveBackups } from './prove-backups.ts'
 
 const domain = 'grana.localhost'
 /** Enough that nobody sends more forms than one person may. */
@@ -41,6 +41,7 @@ const questions = (keptFile: string): Question[] => [
 
 type World = {
   machine: Machine
+  mailUrl: string
   blocks: readonly Block[]
   asked: readonly Question[]
   certificate: () => Promise<string>
@@ -94,7 +95,7 @@ async function install(
   folder: string,
   archive: string,
 ): Promise<{ world: Omit<World, 'asked'>; seconds: number }> {
-  const blocks = blocksOf(await readFile(inRoot('docs/operate.md'), 'utf8'))
+  const blocks = await documentBlocks()
   const [mail, store] = await Promise.all([startMailCatcher(run), startObjectStore(run)])
   const began = performance.now()
   const machine = await boot(run, folder)
@@ -114,7 +115,10 @@ async function install(
   const link = (await machine.run(commandsOf(blocks, 'staff'))).trim()
   if (!link.includes(`https://www.${domain}/`)) throw new Refusal(`No link of a first sign-in: ${link}`)
   const authority = join(folder, 'var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt')
-  return { world: { machine, blocks, certificate: () => readFile(authority, 'utf8') }, seconds: secondsSince(began) }
+  return {
+    world: { machine, mailUrl: mail.mailUrl ?? '', blocks, certificate: () => readFile(authority, 'utf8') },
+    seconds: secondsSince(began),
+  }
 }
 
 async function work(run: Run): Promise<number> {
@@ -149,6 +153,9 @@ async function work(run: Run): Promise<number> {
   await step(`rollback to ${first}`, commandsOf(blocks, 'rollback', { RELEASE: first }), first)
   const restart = commandsOf(blocks, 'restart')
   await step(`${restarts} rolling restarts of both APIs`, restart.repeat(restarts), first)
+  console.log('backups')
+  seen.backups = await proveBackups({ ...world, untilAllAnswer: () => untilAllAnswer(world) })
+  console.log(JSON.stringify(seen.backups))
   await writePages(seen)
   const failed = seen.steps.reduce((sum, one) => sum + one.failed.length, 0)
   const isSoon = packages + seen.install <= 900

@@ -21,6 +21,7 @@ ACME_EMAIL=web@grana.example
 SMTP_URL=smtps://relay.example
 MAIL_FROM=Grana <no-reply@grana.example>
 SALES_EMAIL=sales@grana.example
+OPERATORS_EMAIL=operators@grana.example
 S3_ENDPOINT=https://store.example
 S3_BUCKET=grana-files
 S3_ACCESS_KEY=AKIAGRANA0123456789

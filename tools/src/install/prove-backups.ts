@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '../processes/refusal.ts'
+import { commandsOf, type Block } from './document.ts'
+import type { Machine } from './machine.ts'
+
+/** What backups took on an installed machine, in seconds. */
+export type SeenBackups = { setUp: number; restore: number; said: string; alarm: number; over: number; swap: number }
+
+type Place = { machine: Machine; blocks: readonly Block[]; mailUrl: string; untilAllAnswer: () => Promise<void> }
+
+const repository = '/var/lib/pgbackrest'
+const mostAlarmSeconds = 300
+
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+async function until(isSo: () => Promise<boolean>, seconds: number, what: string): Promise<void> {
+  for (const end = performance.now() + seconds * 1000; !(await isSo()); await pause(1000)) {
+    if (performance.now() > end) throw new Refusal(`${what}: not within ${seconds} s`)
+  }
+}
+
+/** Mails that the relay got about one alarm. */
+async function mailsAbout(mailUrl: string, alarm: string): Promise<number> {
+  const answer = await fetch(`${mailUrl}/api/email`)
+  const mails = (await answer.json()) as { text?: string }[]
+  return mails.filter(({ text }) => text?.includes(alarm) === true).length
+}
+
+const ask = async ({ machine }: Place, query: string): Promise<string> =>
+  (await machine.run(`runuser -u postgres -- psql --no-align --tuples-only grana --command "${query}"`)).trim()
+
+/** Nobody may write where the archive lies: what an operator would see of a broken disk or a lost right. */
+async function breakArchive(place: Place): Promise<{ alarm: number; over: number }> {
+  const { machine, mailUrl } = place
+  await machine.run(`chmod 000 ${repository}`)
+  const alarm = await secondsOf(() =>
+    until(
+      async () => (await mailsAbout(mailUrl, 'backup-archive-failing')) > 0,
+      mostAlarmSeconds,
+      'the alarm of a broken archive',
+    ),
+  )
+  await machine.run(`chmod 750 ${repository}`)
+  const standing = `select count(*) from grana.alarms where name = 'backup-archive-failing'`
+  const over = await secondsOf(() =>
+    until(async () => (await ask(place, standing)) === '0', mostAlarmSeconds, 'the end of that alarm'),
+  )
+  return { alarm, over }
+}
+
+/** By docs/guides/backups.md: copies, drill, tail; a broken archive; a restore with the tail, and going on with it. */
+export async function proveBackups(place: Place): Promise<SeenBackups> {
+  const { machine, blocks } = place
+  const run = (kind: string) => machine.run(commandsOf(blocks, kind))
+  const setUp = await secondsOf(async () => {
+    await run('backups')
+    await run('tail')
+  })
+  const drills = await ask(place, 'select string_agg(is_good::text, chr(44)) from grana.restore_drills')
+  if (drills !== 'true') throw new Refusal(`The first drill was not good: ${drills}`)
+  await until(
+    async () => (await ask(place, 'select count(*) from pg_stat_replication')) === '1',
+    60,
+    'somebody who receives the tail',
+  )
+  const { alarm, over } = await breakArchive(place)
+  // Only the tail can hold this: its segment is not closed yet.
+  await ask(place, "create table grana.last_words as select 'written a moment ago' as words")
+  let said = ''
+  const restore = await secondsOf(async () => (said = await run('restore')))
+  const swap = await secondsOf(async () => {
+    await run('swap')
+    await place.untilAllAnswer()
+  })
+  const words = await ask(place, 'select words from grana.last_words')
+  if (words !== 'written a moment ago')
+    throw new Refusal(`The restored database does not hold the last words: ${words}`)
+  return { setUp, restore, said: said.trim(), alarm, over, swap }
+}
