@@ -28,6 +28,11 @@ test('a release says which commit it is, and its version is the tree’s', async
   expect(release.commit).toMatch(/^[0-9a-f]{40}$/)
 })
 
+test('the notes begin with the version of the tree', async () => {
+  const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { version: string }
+  expect(/^## (.+)$/m.exec(await readFile(inRoot('docs/release-notes.md'), 'utf8'))?.[1]).toBe(version)
+})
+
 test('what is packed beside the builds stands in the tree', () => {
   const written = Object.keys(parts).filter((part) => !/\/(dist|build)$/.test(part))
   expect(written.filter((part) => !existsSync(inRoot(part)))).toEqual([])
