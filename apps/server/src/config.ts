@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
-import { apiDatabase, apiDatabaseFaults, sharedDatabase, toApiDatabase, toDatabase } from './config-database.ts'
+import {
+  apiDatabase,
+  apiDatabaseFaults,
+  databaseFaults,
+  sharedDatabase,
+  toApiDatabase,
+  toDatabase,
+} from './config-database.ts'
 import {
   ConfigError,
   developmentSecrets,
   hasOptions,
-  hasWeakPassword,
   isAddressRange,
   isEveryone,
   isKey,
@@ -239,7 +245,7 @@ function* apiFaults(settings: ApiSettings) {
 
 function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
-  if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
+  yield* databaseFaults('DATABASE_WORKER_URL', settings.DATABASE_WORKER_URL)
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
   if (settings.WORKER_PORT !== undefined && isWeakSecret(settings.METRICS_TOKEN ?? '')) {
     yield 'METRICS_TOKEN is missing, weak or a default'
