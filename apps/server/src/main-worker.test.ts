@@ -8,6 +8,7 @@ import { inTransaction } from './db/transaction.ts'
 import { startTestMailServer, type Arrived, type TestMailServer } from './lib/test-mail-server.ts'
 import { receiveLead } from './modules/leads/test-lead.ts'
 import { emit } from './reactions.ts'
+import { startCutLine } from './testing/cut-line.ts'
 import { insertTestUser } from './testing/test-user.ts'
 
 const salesEmail = 'sales@grana.example'
@@ -277,6 +278,23 @@ describe.concurrent('SIGTERM', { timeout: minute }, () => {
       `SIGTERM with a job that hangs: gone after ${seconds(took)}, its mails out ${seconds(performance.now() - start)} later`,
     )
   })
+})
+
+test('a worker whose database is away waits for it, and one that it refuses ends', async (context) => {
+  const { expect } = context
+  const { database, mailServer } = await makeWorld(context)
+  const line = await startCutLine(database.urls.worker)
+  await line.cut()
+  const starting = startProcess(line.url, mailServer.url)
+  await wait(2500)
+  await line.mend()
+  const worker = await starting
+  await kill(worker, 'SIGTERM')
+  expect(worker.exitCode).toBe(0)
+  await line.close()
+  const wrong = new URL(database.urls.worker)
+  wrong.password = 'not-that-one'
+  await expect(startProcess(wrong.href, mailServer.url)).rejects.toThrow('the worker did not start')
 })
 
 async function heartbeats({ owner }: TestDatabase): Promise<number> {

@@ -18,6 +18,7 @@ import { freePort, makePrimary, makeSiteFolder } from '#server/testing/backup-si
 import { startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { openClient, type Client } from '../accounts-client.ts'
+import { listed, tellProof } from '../proof-page.ts'
 import { draftId, everyAgent, makeDrafts } from '../reports/drafts.ts'
 
 const [rounds = 3, seconds = 10] = process.argv.slice(2).map(Number)
@@ -129,5 +130,5 @@ for (let n = 1; n <= rounds; n += 1) {
   console.log(lines.at(-1))
   isGood &&= outcome.isGood
 }
-console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+tellProof('failover', listed(lines), rounds >= 3 && seconds >= 10)
 process.exit(isGood ? 0 : 1)
