@@ -153,6 +153,20 @@ describe('units', () => {
     }
   })
 
+  test('the tail has an end to its memory, and does not cross a network in clear', async () => {
+    const unit = await readFile(inRoot('deploy/backup/grana-wal-tail.service'), 'utf8')
+    const folder = /--directory=(\S+)/.exec(unit)?.[1] ?? ''
+    const mounts = unit.split('\n').filter((line) => line.startsWith('ExecStartPre=+'))
+    expect(mounts).toEqual([expect.stringMatching(/ mount -t tmpfs -o size=1g,mode=0700,.*noexec tmpfs /)])
+    expect(mounts[0]?.endsWith(` ${folder}'`)).toBe(true)
+    // systemd would take a single dollar for a variable of its own.
+    expect(mounts[0]?.replaceAll('$$', '')).not.toContain('$')
+    const commands = commandsOf(await documentBlocks(), 'tail')
+    expect(commands).toContain('127.0.0.1) PGSSLMODE=disable ;;')
+    expect(commands).toContain('*) PGSSLMODE=verify-full ;;')
+    expect(commands).toMatch(/PGSSLMODE=%s\\n.*\$PGSSLMODE/s)
+  })
+
   test('nobody is root, and nothing is left open that can be closed', async () => {
     const rules = [
       'NoNewPrivileges=true',
