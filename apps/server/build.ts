@@ -14,6 +14,7 @@ const entryPoints = {
   'provision-store': here('src/main-provision-store.ts'),
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
   'create-staff': here('src/main-create-staff.ts'),
+  'end-sessions': here('src/main-end-sessions.ts'),
   'new-settings': here('src/main-draw-settings.ts'),
   'seed-demo': here('src/seeds/seed.ts'),
 }

@@ -10,6 +10,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { runShare, type Found } from './fuzz/share.ts'
+import { listed, tellProof } from './proof-page.ts'
 
 const { FUZZ_REQUESTS = '1000000', FUZZ_ONLY = '', FUZZ_SHARE } = process.env
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Date.now() / 86_400_000) * 1000)
@@ -70,7 +71,7 @@ if (FUZZ_SHARE === undefined) {
     `fuzz: ${found.sent} requests, ${found.faults.length} faults`,
   ]
   console.log(lines.join('\n'))
-  console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+  tellProof('fuzz', listed(lines), found.sent >= 1_000_000 && FUZZ_ONLY === '')
   process.exitCode = found.faults.length === 0 ? 0 : 1
 } else {
   const share = Number(FUZZ_SHARE)

@@ -10,6 +10,7 @@
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { gaps, prove, walls, type Proof } from './isolation/prove.ts'
+import { listed, tellProof } from './proof-page.ts'
 
 const { ISOLATION_ONLY: only = '', ISOLATION_WALL: chosen = '' } = process.env
 const pattern = new RegExp(only)
@@ -48,5 +49,5 @@ const [cells, wrong] = [sum((proof) => proof.cells), sum((proof) => proof.mismat
 const foreign = sum((proof) => proof.foreignRows.length + proof.leaks.length)
 lines.push(`isolation: ${cells} cells, ${wrong} mismatches, ${foreign} foreign rows, ${missing.length} gaps`)
 console.log(lines.at(-1))
-console.log(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+tellProof('isolation', listed(lines), only === '' && chosen === '')
 process.exitCode = wrong + foreign === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasWeakPassword, isHostAndPort } from './config-rules.ts'
+import { hasWeakPassword, isHostAndPort, isSilentAboutTls } from './config-rules.ts'
 import { count, databaseUrl, list } from './config-values.ts'
 
 /** Of every process that speaks with the database. */
@@ -32,7 +32,13 @@ export function toApiDatabase(given: ApiDatabase) {
   }
 }
 
+export function* databaseFaults(name: string, url: string | undefined) {
+  if (url === undefined) return
+  if (hasWeakPassword(url)) yield `${name} has a weak password or none`
+  if (isSilentAboutTls(url)) yield `${name} leaves this machine without sslmode=verify-full`
+}
+
 export function* apiDatabaseFaults({ DATABASE_URL: url, DATABASE_REPLICA_URL: replica }: ApiDatabase) {
-  if (hasWeakPassword(url)) yield 'DATABASE_URL has a weak password or none'
-  if (replica !== undefined && hasWeakPassword(replica)) yield 'DATABASE_REPLICA_URL has a weak password or none'
+  yield* databaseFaults('DATABASE_URL', url)
+  yield* databaseFaults('DATABASE_REPLICA_URL', replica)
 }

@@ -56,11 +56,24 @@ export function isWeakProviderSecret(value: string): boolean {
   return value.length < 20 || publicTestKeys.includes(value) || tellTaleWords.test(value)
 }
 
+function isSocket({ hostname, searchParams }: URL): boolean {
+  return hostname === '' || searchParams.get('host')?.startsWith('/') === true
+}
+
 /** A database reached over the network needs a password worth the name; a socket is guarded by the system. */
 export function hasWeakPassword(url: string): boolean {
-  const { hostname, searchParams, password } = new URL(url)
-  const isSocket = hostname === '' || searchParams.get('host')?.startsWith('/') === true
-  return !isSocket && (password.length < 16 || distinctCharacters(password) < 8 || tellTaleWords.test(password))
+  const { password } = new URL(url)
+  return (
+    !isSocket(new URL(url)) &&
+    (password.length < 16 || distinctCharacters(password) < 8 || tellTaleWords.test(password))
+  )
+}
+
+/** Clear text on a network is somebody's decision, never an omission. */
+export function isSilentAboutTls(url: string): boolean {
+  const address = new URL(url)
+  const said = address.searchParams.get('sslmode') ?? ''
+  return !isSocket(address) && !isLoopbackHost(url) && !['verify-full', 'disable'].includes(said)
 }
 
 /** https, or a place that never leaves the machine, which browsers count as secure as well. */

@@ -15,8 +15,8 @@ const production: Env = {
   PORTAL_VISITOR_SECRET: strong(),
   API_URL: 'https://api.grana.example',
   PORTAL_URL: 'https://www.grana.example',
-  DATABASE_URL: `postgres://grana_api:${strong()}@db.internal:5432/grana`,
-  DATABASE_WORKER_URL: `postgres://grana_worker:${strong()}@db.internal:5432/grana`,
+  DATABASE_URL: `postgres://grana_api:${strong()}@db.internal:5432/grana?sslmode=verify-full`,
+  DATABASE_WORKER_URL: `postgres://grana_worker:${strong()}@db.internal:5432/grana?sslmode=verify-full`,
   SMTP_URL: 'smtps://mail.internal',
   MAIL_FROM: 'Grana <no-reply@grana.example>',
   SALES_EMAIL: 'sales@grana.example',
@@ -66,9 +66,17 @@ describe('production', () => {
     expect(readWorkerConfig({ ...production, NODE_ENV: 'test' }).isWatchingBackups).toBe(false)
   })
 
+  test('a line to the database that nobody else hears may say that it is not encrypted', () => {
+    const places = ['127.0.0.1', 'localhost:5433', '[::1]', 'postgres/grana?sslmode=disable']
+    for (const place of places) {
+      const url = `postgres://grana_api:${strong()}@${place.includes('/') ? place : `${place}/grana`}`
+      expect(readApiConfig({ ...production, DATABASE_URL: url }).database.url).toBe(url)
+    }
+  })
+
   test('a replica and other servers are optional', () => {
     expect(readApiConfig(production).database).toMatchObject({ hosts: [], replica: undefined })
-    const url = `postgres://grana_api:${strong()}@db-2.internal/grana`
+    const url = `postgres://grana_api:${strong()}@db-2.internal/grana?sslmode=verify-full`
     const changed = { ...production, DATABASE_REPLICA_URL: url, DATABASE_HOSTS: 'db-1.internal:5432, [::1]:5433' }
     expect(readApiConfig(changed).database).toMatchObject({
       hosts: ['db-1.internal:5432', '[::1]:5433'],
@@ -140,6 +148,10 @@ describe('production', () => {
     ['PORTAL_URL', { PORTAL_URL: 'http://localhost.grana.example' }],
     ['PORTAL_URL', { PORTAL_URL: 'not an address' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://grana_api@db.internal/grana' }],
+    ['DATABASE_URL', { DATABASE_URL: `postgres://grana_api:${strong()}@db.internal/grana` }],
+    ['DATABASE_URL', { DATABASE_URL: `postgres://grana_api:${strong()}@db.internal/grana?sslmode=prefer` }],
+    ['DATABASE_URL', { DATABASE_URL: `postgres://grana_api:${strong()}@203.0.113.7/grana?sslmode=no-verify` }],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: `postgres://grana_api:${strong()}@db-2.internal/grana` }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://grana_api:grana_api@db.internal/grana' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://db.internal/grana' }],
     ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '10' }],
@@ -163,6 +175,7 @@ describe('production', () => {
 
   test.for<[string, Env]>([
     ['DATABASE_WORKER_URL', { DATABASE_WORKER_URL: 'postgres://grana_worker:postgres@db.internal/grana' }],
+    ['DATABASE_WORKER_URL', { DATABASE_WORKER_URL: `postgres://grana_worker:${strong()}@db.internal/grana` }],
     ['SMTP_URL', { SMTP_URL: undefined }],
     ['SMTP_URL', { SMTP_URL: 'http://mail.internal' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://mail.internal?ignoreTLS=true' }],

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import { appNames, type AppName } from '@grana/contract/handoff'
-import { apiDatabase, apiDatabaseFaults, sharedDatabase, toApiDatabase, toDatabase } from './config-database.ts'
+import {
+  apiDatabase,
+  apiDatabaseFaults,
+  databaseFaults,
+  sharedDatabase,
+  toApiDatabase,
+  toDatabase,
+} from './config-database.ts'
 import {
   ConfigError,
   developmentSecrets,
   hasOptions,
-  hasWeakPassword,
   isAddressRange,
   isEveryone,
   isKey,
@@ -15,22 +21,12 @@ import {
   isWeakProviderSecret,
   isWeakSecret,
 } from './config-rules.ts'
+import { store, storeFaults, storeSettings, toStoreConfig } from './config-store.ts'
 import { count, databaseUrl, list, origin, required, smtpUrl } from './config-values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
-
-/** The object store; browsers may know it by another address than we do. */
-const store = {
-  S3_ENDPOINT: origin,
-  S3_PUBLIC_URL: z.optional(origin),
-  S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'is not a region')), 'us-east-1'),
-  S3_BUCKET: required.check(z.regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
-  S3_ACCESS_KEY: required,
-  S3_SECRET_KEY: required,
-}
-const storeSettings = z.object(store)
 
 const shared = {
   // Whoever forgets to say where this runs gets the strict rules.
@@ -103,18 +99,6 @@ export type CaptchaConfig =
   | { provider: 'recaptcha'; secretV2: string; secretV3: string; verifyUrl: string }
 export type ApiConfig = ReturnType<typeof toApiConfig>
 export type WorkerConfig = ReturnType<typeof toWorkerConfig>
-
-function toStoreConfig(settings: z.output<typeof storeSettings>): StoreSettings {
-  const endpoint = new URL(settings.S3_ENDPOINT).origin
-  return {
-    endpoint,
-    publicUrl: settings.S3_PUBLIC_URL === undefined ? endpoint : new URL(settings.S3_PUBLIC_URL).origin,
-    region: settings.S3_REGION,
-    bucket: settings.S3_BUCKET,
-    accessKey: settings.S3_ACCESS_KEY,
-    secretKey: settings.S3_SECRET_KEY,
-  }
-}
 
 function toSharedConfig(settings: SharedSettings) {
   return {
@@ -196,12 +180,6 @@ function toWorkerConfig(settings: WorkerSettings) {
   }
 }
 
-function* storeFaults(settings: z.output<typeof storeSettings>) {
-  if (!isProtectedAddress(settings.S3_ENDPOINT)) yield 'S3_ENDPOINT is not https'
-  if (!isProtectedAddress(settings.S3_PUBLIC_URL ?? settings.S3_ENDPOINT)) yield 'S3_PUBLIC_URL is not https'
-  if (isWeakProviderSecret(settings.S3_SECRET_KEY)) yield 'S3_SECRET_KEY is weak or a default'
-}
-
 function* sharedFaults(settings: SharedSettings) {
   yield* storeFaults(settings)
   if (isWeakSecret(settings.APP_SECRET)) yield 'APP_SECRET is weak or a default'
@@ -239,7 +217,7 @@ function* apiFaults(settings: ApiSettings) {
 
 function* workerFaults(settings: WorkerSettings) {
   yield* sharedFaults(settings)
-  if (hasWeakPassword(settings.DATABASE_WORKER_URL)) yield 'DATABASE_WORKER_URL has a weak password or none'
+  yield* databaseFaults('DATABASE_WORKER_URL', settings.DATABASE_WORKER_URL)
   if (hasOptions(settings.SMTP_URL)) yield 'SMTP_URL has options'
   if (settings.WORKER_PORT !== undefined && isWeakSecret(settings.METRICS_TOKEN ?? '')) {
     yield 'METRICS_TOKEN is missing, weak or a default'

@@ -60,6 +60,16 @@ describe('what an installation starts with', () => {
   })
 })
 
+test('a database elsewhere is reached by an encrypted line, unless the answers say that nobody hears it', () => {
+  const urlOf = (more: Record<string, string>) =>
+    newSettings({ ...answers, ...more }).find(({ name }) => name === 'api')?.settings['DATABASE_URL'] ?? ''
+  expect(new URL(urlOf({})).search).toBe('')
+  expect(new URL(urlOf({ DATABASE_HOST: 'db.example:5432' })).search).toBe('?sslmode=verify-full')
+  expect(new URL(urlOf({ DATABASE_HOST: 'postgres:5432', DATABASE_SSLMODE: 'disable' })).search).toBe(
+    '?sslmode=disable',
+  )
+})
+
 test('answers that are missing, unknown or would break a file are named, without their values', () => {
   const { DOMAIN: _gone, ...rest } = answers
   expect(faultsOf(answers)).toEqual([])

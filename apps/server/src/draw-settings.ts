@@ -18,7 +18,13 @@ const asked = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
 ] as const
-const offered = { S3_PUBLIC_URL: '', S3_REGION: 'us-east-1', DATABASE_HOST: '127.0.0.1:5432' } as const
+const offered = {
+  S3_PUBLIC_URL: '',
+  S3_REGION: 'us-east-1',
+  DATABASE_HOST: '127.0.0.1:5432',
+  // Of a database elsewhere; `disable` is for the inner network of containers.
+  DATABASE_SSLMODE: 'verify-full',
+} as const
 
 type Complete = Record<(typeof asked)[number] | keyof typeof offered, string>
 
@@ -102,7 +108,8 @@ const backupSettings = {
 /** Every environment file of an installation, with secrets that nobody else has. */
 export function newSettings(answers: Answers): SettingsFile[] {
   const given = { ...offered, ...answers } as Complete
-  const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana`
+  const tls = /^(127\.|localhost:|\[::1\])/.test(given.DATABASE_HOST) ? '' : `?sslmode=${given.DATABASE_SSLMODE}`
+  const databaseOf = (role: string) => `postgres://${role}:${drawn()}@${given.DATABASE_HOST}/grana${tls}`
   const [owner, api, worker] = ['grana_owner', 'grana_api', 'grana_worker'].map(databaseOf) as [string, string, string]
   const [visitor, purge, metrics] = [drawn(), drawn(), drawn()]
   const apiSettings = {

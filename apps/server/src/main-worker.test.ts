@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -8,7 +8,9 @@ import { inTransaction } from './db/transaction.ts'
 import { startTestMailServer, type Arrived, type TestMailServer } from './lib/test-mail-server.ts'
 import { receiveLead } from './modules/leads/test-lead.ts'
 import { emit } from './reactions.ts'
+import { startCutLine } from './testing/cut-line.ts'
 import { insertTestUser } from './testing/test-user.ts'
+import { startWorkerProcess } from './testing/worker-process.ts'
 
 const salesEmail = 'sales@grana.example'
 const personEmail = 'marina.olvera@tepozan.example'
@@ -20,34 +22,8 @@ type World = {
   startWorker: (smtpUrl?: string) => Promise<ChildProcess>
 }
 
-/** A worker process as in production, except for the addresses of its services. */
-async function startProcess(databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [new URL('./main-worker.ts', import.meta.url).pathname], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      APP_SECRET: 'the-secret-of-the-tests-of-the-worker',
-      API_URL: 'http://api.grana.localhost:4001',
-      PORTAL_URL: 'http://portal.grana.localhost:4000',
-      DATABASE_WORKER_URL: databaseUrl,
-      SMTP_URL: smtpUrl,
-      MAIL_FROM: 'Grana <no-reply@grana.example>',
-      SALES_EMAIL: salesEmail,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('worker ready')) resolve()
-    }
-    worker.stdout.on('data', read)
-    worker.stderr.on('data', read)
-    worker.once('exit', () => reject(new Error(`the worker did not start:\n${output}`)))
-  })
-  return worker
-}
+const startProcess = (databaseUrl: string, smtpUrl: string): Promise<ChildProcess> =>
+  startWorkerProcess({ DATABASE_WORKER_URL: databaseUrl, SMTP_URL: smtpUrl, SALES_EMAIL: salesEmail })
 
 /** Services of one test's own, so that the tests can run side by side. */
 async function makeWorld({ onTestFinished }: TestContext): Promise<World> {
@@ -277,6 +253,23 @@ describe.concurrent('SIGTERM', { timeout: minute }, () => {
       `SIGTERM with a job that hangs: gone after ${seconds(took)}, its mails out ${seconds(performance.now() - start)} later`,
     )
   })
+})
+
+test('a worker whose database is away waits for it, and one that it refuses ends', async (context) => {
+  const { expect } = context
+  const { database, mailServer } = await makeWorld(context)
+  const line = await startCutLine(database.urls.worker)
+  await line.cut()
+  const starting = startProcess(line.url, mailServer.url)
+  await wait(2500)
+  await line.mend()
+  const worker = await starting
+  await kill(worker, 'SIGTERM')
+  expect(worker.exitCode).toBe(0)
+  await line.close()
+  const wrong = new URL(database.urls.worker)
+  wrong.password = 'not-that-one'
+  await expect(startProcess(wrong.href, mailServer.url)).rejects.toThrow('the worker did not start')
 })
 
 async function heartbeats({ owner }: TestDatabase): Promise<number> {

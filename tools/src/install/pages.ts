@@ -74,7 +74,7 @@ export function rollingPage({ steps }: Seen): string {
   })
   return `# Upgrade, rollback, restart under load
 
-The second half of \`pnpm prove install\`: on the machine that was just installed, by the blocks of [operate](../operate.md), while 257
+The second half of \`pnpm prove install\`: on the machine that was just installed, by the blocks of [operate](../operate.md), while 1,283
 clients with addresses of their own ask every host over HTTPS at a steady pace (pages, API reads, forms, files; among them
 one file that only the older release has). The next release is the same product with another version, one more migration and one file
 fewer. Every answer that is not the expected one counts as failed.

@@ -79,5 +79,8 @@ export async function proveBackups(place: Place): Promise<SeenBackups> {
   const words = await ask(place, 'select words from grana.last_words')
   if (words !== 'written a moment ago')
     throw new Refusal(`The restored database does not hold the last words: ${words}`)
+  // Whatever is copied from it later must not look for the log where this copy found it.
+  const left = await ask(place, "select current_setting('restore_command')")
+  if (left !== '') throw new Refusal(`The copy still fetches its log: ${left}`)
   return { setUp, restore, said: said.trim(), alarm, over, swap }
 }

@@ -21,7 +21,7 @@ import { proveBackups } from './prove-backups.ts'
 
 const domain = 'grana.localhost'
 /** Enough that nobody sends more forms than one person may. */
-const clients = 257
+const clients = 1283
 const host = (name: string): string => `${name}.${domain}`
 
 /** Every host, and of every kind of process an ordinary question; a form with mistakes is answered 422. */
@@ -63,7 +63,7 @@ async function untilAllAnswer({ asked, certificate }: World): Promise<void> {
 }
 
 async function underLoad(world: World, work: () => Promise<void>): Promise<Outcome & { seconds: number }> {
-  const perSecond = Number(process.env['PROVE_LOAD'] ?? 20)
+  const perSecond = Number(process.env['PROVE_LOAD'] ?? 100)
   const load = startLoad({ questions: world.asked, clients, perSecond, certificate: await world.certificate() })
   const began = performance.now()
   // Until every client has come once.

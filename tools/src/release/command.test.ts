@@ -1,4 +1,6 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -47,4 +49,39 @@ test('when one does not come back, the others are left alone', async () => {
   const { code, asked } = await restart([], 'grana-api@1.service')
   expect(code).toBe(1)
   expect(asked).toEqual(['grana-api@1.service'])
+})
+
+/** A release of nothing but the command and what it asks with, and settings that hold more than it needs. */
+async function granaIn(args: string[]): Promise<{ code: number; output: string }> {
+  const release = join(folder, 'release')
+  await mkdir(join(release, 'server'), { recursive: true })
+  await mkdir(join(release, 'bin'), { recursive: true })
+  await cp(inRoot('deploy/bin'), join(release, 'deploy/bin'), { recursive: true })
+  await cp(inRoot('deploy/bin/grana'), join(release, 'bin/grana'))
+  await writeFile(join(folder, 'api.env'), 'DATABASE_URL=postgres://secret\nMETRICS_TOKEN=a-token-of-metrics\n')
+  const env = { PATH: process.env['PATH'] ?? '', GRANA_SETTINGS: folder }
+  return tryToEnd(join(release, 'bin/grana'), args, { env })
+}
+
+test('figures and readiness of a process are printed without any other program', async () => {
+  const seen: (string | undefined)[] = []
+  const server = createServer(({ url, headers }, response) => {
+    seen.push(`${url} ${headers.authorization}`)
+    if (url === '/metrics' && headers.authorization === 'Bearer a-token-of-metrics') response.end('grana_up 1\n')
+    else response.writeHead(503).end('away\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = String((server.address() as AddressInfo).port)
+  try {
+    expect(await granaIn(['figures', port])).toEqual({ code: 0, output: 'grana_up 1\n' })
+    expect(await granaIn(['ready', port])).toMatchObject({ code: 1, output: expect.stringContaining('answered 503') })
+  } finally {
+    server.close()
+  }
+  expect(seen).toEqual(['/metrics Bearer a-token-of-metrics', '/health/ready undefined'])
+  expect(await granaIn(['figures', port])).toMatchObject({ code: 1, output: expect.stringContaining('ECONNREFUSED') })
+})
+
+test.each(['4101/metrics@evil.example', '-1', '80 81'])('what is not a port is refused: %s', async (port) => {
+  expect(await granaIn(['figures', port])).toMatchObject({ code: 2, output: expect.stringContaining('not a port') })
 })

@@ -17,6 +17,13 @@ export const parts: Readonly<Record<string, string>> = {
   'deploy/bin/grana': 'bin/grana',
   'docs/operate.md': 'docs/operate.md',
   'docs/configuration.md': 'docs/configuration.md',
+  'docs/release-notes.md': 'docs/release-notes.md',
+  'docs/scale.md': 'docs/scale.md',
+  'docs/measurements.md': 'docs/measurements.md',
+  // What those pages link to, and what the units name.
+  'docs/decisions': 'docs/decisions',
+  'docs/guides': 'docs/guides',
+  'docs/proof': 'docs/proof',
   'docs/runbooks': 'docs/runbooks',
   LICENSE: 'LICENSE',
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { commandsOf, documentBlocks } from '../install/document.ts'
 import { inRoot } from '../paths.ts'
 import { runToEnd } from '../services/run-to-end.ts'
 import { readReference, type Setting } from './settings-reference.ts'
@@ -130,9 +131,30 @@ describe('units', () => {
     },
   )
 
+  test('each kind is a user of its own, whom the document makes', async () => {
+    const users = [...units].map(([name, unit]) => {
+      const kind = name.replace('@.service', '')
+      expect([...unit.matchAll(/^(?:User|Group)=(.+)$/gm)].map(([, one]) => one)).toEqual([kind, kind])
+      return kind
+    })
+    const made = /^for user in (.+); do\n  useradd --system --user-group .+ \$user\ndone$/m.exec(
+      commandsOf(await documentBlocks(), 'install'),
+    )
+    // The first one is for commands.
+    expect(made?.[1]?.split(' ').toSorted()).toEqual(['grana', ...users].toSorted())
+  })
+
+  test('who waits for the database waits for as long as it takes', async () => {
+    const tail = await readFile(inRoot('deploy/backup/grana-wal-tail.service'), 'utf8')
+    for (const unit of [tail, ...units.values()]) {
+      const [head = ''] = unit.split('[Service]')
+      expect(head).toContain('\nStartLimitIntervalSec=0\n')
+      expect(unit).toContain('\nRestart=always\n')
+    }
+  })
+
   test('nobody is root, and nothing is left open that can be closed', async () => {
     const rules = [
-      'User=grana',
       'NoNewPrivileges=true',
       'ProtectSystem=strict',
       'ProtectHome=true',
@@ -146,6 +168,7 @@ describe('units', () => {
       'KillMode=mixed',
       'TimeoutStopSec=15',
       'Restart=always',
+      'ProtectProc=invisible',
     ]
     expect(units.size).toBe(4)
     for (const [name, unit] of units) {

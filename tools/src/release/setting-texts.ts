@@ -20,7 +20,8 @@ export const settingTexts: Readonly<Record<string, string>> = {
     'PostgreSQL’s superuser, for `grana provision` alone. By default the machine’s own server over its socket.',
   DATABASE_HOSTS:
     'All servers of which one takes writes, `host:port` each: the product follows a promotion by itself. Docs: guides/backups.',
-  DATABASE_OWNER_URL: 'The role `grana_owner`: migrations, `create-staff`, `seed-demo`. No process that serves has it.',
+  DATABASE_OWNER_URL:
+    'The role `grana_owner`: migrations, `create-staff`, `end-sessions`, `seed-demo`. No process that serves has it.',
   DATABASE_POOL_SIZE: 'Connections that one process holds at most.',
   DATABASE_REPLICA_LAG_SECONDS: 'How far the replica may be behind before public pages read from the primary.',
   DATABASE_REPLICA_URL: 'A streaming replica for public pages, with the role `grana_api`.',

@@ -46,6 +46,7 @@ export async function readReference(): Promise<Reference> {
     '`grana provision`': required('DATABASE_ADMIN_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL', 'DATABASE_WORKER_URL'),
     '`grana migrate`': required('DATABASE_OWNER_URL', 'DATABASE_WORKER_URL'),
     '`grana create-staff`': required('DATABASE_OWNER_URL', 'PORTAL_URL'),
+    '`grana end-sessions`': required('DATABASE_OWNER_URL'),
     '`grana provision-store`': [...store, { name: 'AGENTS_URL', need: 'optional' }],
   }
 }

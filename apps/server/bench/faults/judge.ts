@@ -42,6 +42,18 @@ export async function judgeNames(db: Db, people: readonly Somebody[]): Promise<s
     .map(({ id, writes }) => `name of ${id}: ${names.get(id)} after ${JSON.stringify(writes.slice(-3))}`)
 }
 
+/** A report that was promised is there, and its history is whole. */
+export async function judgeReports(db: Db, reports: readonly Write[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string; torn: boolean }>`
+    select r.id, r.events <> (select count(*) from grana.report_events e
+      where (e.organization_id, e.report_id) = (r.organization_id, r.id)) as torn
+    from grana.reports r where r.id = any (${reports.map(({ key }) => key)}::uuid[])`.execute(db)
+  const found = new Map(rows.map(({ id, torn }) => [id, torn]))
+  return reports
+    .filter(({ key, verdict }) => (verdict === 'done' && !found.has(key)) || found.get(key) === true)
+    .map(({ key }) => `report ${key}`)
+}
+
 /** The picture that was granted last is served; one that was never answered may stand in its place. */
 export async function judgePictures(place: Place, people: readonly Somebody[]): Promise<string[]> {
   const wrong: string[] = []

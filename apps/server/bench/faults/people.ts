@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/database.ts'
+import { giveFactor } from '#server/testing/reports.ts'
 import { signUp, type Place, type Somebody } from './writes.ts'
 
 /** Somebody signed in whose address counts as proven: no letter asks them to prove it any more. */
@@ -10,6 +11,9 @@ async function newPerson(place: Place, db: Db): Promise<Somebody> {
   const cookies = made.answer.headers.getSetCookie().map((line) => line.split(';')[0])
   const { rows } = await sql<{ id: string }>`
     update grana.users set email_verified_at = now() where email = ${made.email} returning id`.execute(db)
+  const id = rows[0]?.id ?? ''
+  // Programs may want it of whoever reports to them.
+  await giveFactor(db, { id })
   const headers = {
     authorization: `Bearer ${AccessToken}`,
     refresh: RefreshToken,
@@ -17,7 +21,7 @@ async function newPerson(place: Place, db: Db): Promise<Somebody> {
     cookie: cookies.join('; '),
     origin: place.portal,
   }
-  return { id: rows[0]?.id ?? '', headers, turn: 0, writes: [], pictures: [] }
+  return { id, headers, turn: 0, writes: [], pictures: [] }
 }
 
 export async function makePeople(place: Place, db: Db, count: number): Promise<Somebody[]> {

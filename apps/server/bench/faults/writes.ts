@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makePng } from '#server/testing/pictures/make-png.ts'
+import { goodReport } from '#server/testing/reports.ts'
 
 /** What the API said to a write: it was done, it was refused, or nobody knows. */
 export type Verdict = 'done' | 'refused' | 'unknown'
@@ -104,6 +105,31 @@ export async function writeName(place: Place, person: Somebody): Promise<void> {
   const at = Date.now()
   const verdict = await verdictOf(ask(place, '/api/user/profile', { method: 'POST', headers, body }))
   person.writes.push({ key: person.id, value, verdict, at })
+}
+
+/** A program that takes reports, and what is in its scope. */
+export type Taker = { program: string; target: string }
+
+async function draftFor(place: Place, { headers }: Somebody, { program, target }: Taker) {
+  const json = { ...headers, 'content-type': 'application/json' }
+  const begun = await ask(place, `/api/agents/programs/${program}/reports`, { method: 'POST', headers })
+  if (begun.status !== 200) return undefined
+  const { id, revision } = (JSON.parse(begun.text) as { data: { id: string; revision: number } }).data
+  const body = JSON.stringify({ revision, draft: goodReport(target) })
+  const saved = await ask(place, `/api/agents/report-drafts/${id}`, { method: 'POST', headers: json, body })
+  if (saved.status !== 200) return undefined
+  return { id, json, revision: (JSON.parse(saved.text) as { data: { revision: number } }).data.revision }
+}
+
+/** A report, from its draft to the sending; only the sending is a promise. */
+export async function writeReport(place: Place, person: Somebody, taker: Taker): Promise<Write | undefined> {
+  const draft = await draftFor(place, person, taker).catch(() => undefined)
+  if (draft === undefined) return undefined
+  const at = Date.now()
+  const { id, json: headers, revision } = draft
+  const sending = { method: 'POST', headers, body: JSON.stringify({ revision }) }
+  const verdict = await verdictOf(ask(place, `/api/agents/report-drafts/${id}/submit`, sending))
+  return { key: id, value: id, verdict, at }
 }
 
 /** A picture of a colour of its own, which goes to the store. */

@@ -51,14 +51,15 @@ async function write(url: string, writer: number, noted: Map<string, number>): P
   }
 }
 
-/** What is missing of what was acknowledged, and the time between the first missing and the end. */
-async function missingIn(url: string, noted: Map<string, number>, end: number): Promise<[number, number]> {
+/** What is missing of what was acknowledged, and the time between the first missing and the last that was. */
+async function missingIn(url: string, noted: Map<string, number>): Promise<[number, number]> {
   const names = await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from public.written')
     return new Set(rows.map(({ name }) => name))
   })
+  const last = [...noted.values()].reduce((one, other) => Math.max(one, other), 0)
   const missing = [...noted].filter(([name]) => !names.has(name)).map(([, at]) => at)
-  return [missing.length, missing.length === 0 ? 0 : (end - Math.min(...missing)) / 1000]
+  return [missing.length, missing.length === 0 ? 0 : (last - Math.min(...missing)) / 1000]
 }
 
 /** Writes, kills the primary with SIGKILL, and restores from the repository and the tail alone, into new places. */
@@ -73,7 +74,6 @@ export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Pr
   const writing = Array.from({ length: writers }, (_, writer) => write(adminUrl, writer, noted))
   await pause(seconds * 1000)
   process.kill(serverPid(site.primary)!, 'SIGKILL')
-  const end = performance.now()
   await Promise.all(writing)
   await pause(500)
   tail.stop()
@@ -82,7 +82,7 @@ export async function writeUntilKilled({ site, adminUrl, seconds }: Killing): Pr
     const into = join(site.folder, name)
     const cluster = await restore({ into, until: { kind: 'end' }, tail: folder, isThrowAway: true })
     try {
-      found.push(await missingIn(socketUrl(cluster, databaseOf(adminUrl)), noted, end))
+      found.push(await missingIn(socketUrl(cluster, databaseOf(adminUrl)), noted))
     } finally {
       await stopCluster(cluster, 'immediate')
     }

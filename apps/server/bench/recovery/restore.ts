@@ -19,6 +19,7 @@ import { keptKey } from '#server/modules/report-files/public.ts'
 import { startBackupSite } from '#server/testing/backup-site.ts'
 import { seedSize, sizeOf, smallSize } from '#server/testing/size/seed.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
+import { listed, tellProof } from '../proof-page.ts'
 import { writeUntilKilled } from './killed-writer.ts'
 
 const [megabytes = 1024, seconds = 20] = process.argv.slice(2).map(Number)
@@ -26,7 +27,7 @@ const fileCount = Math.min(500, Math.round(megabytes / 2))
 const goals = { restoreSeconds: 60, lossSeconds: 5 }
 
 /** Reports until the database has its size: one with its words and events takes about 6 kilobytes. */
-const reports = Math.round((megabytes * 1024) / 6.6)
+const reports = Math.round((megabytes * 1024) / 6.1)
 
 async function addFiles(database: TestDatabase, files: FileStore): Promise<void> {
   const rows = await database.owner
@@ -104,7 +105,7 @@ try {
     `SIGKILL under writes: ${loss.acknowledged} acknowledged in ${seconds} s, ${loss.lost} not in the copy, ${loss.lostSeconds.toFixed(2)} s of writes lost (goal ${goals.lossSeconds}); by the archive alone ${loss.lostByArchive} rows, ${loss.lostByArchiveSeconds.toFixed(1)} s`,
   ]
   for (const line of lines) say(line)
-  say(`<!-- figures -->\n${lines.map((line) => `- ${line}`).join('\n')}\n<!-- end -->`)
+  tellProof('restore', listed(lines), megabytes >= 1024)
   isGood =
     faults === 0 && drilled.isGood && restoreSeconds <= goals.restoreSeconds && loss.lostSeconds <= goals.lossSeconds
   await database.api.destroy()

@@ -21,7 +21,7 @@ const body = (target: string): ReportDraft => ({
 type Place = { organization: string; program: string; target: string }
 
 /** Public programs that take reports, with the target that is in the scope of each. */
-async function openPrograms(owner: Db): Promise<Place[]> {
+export async function openPrograms(owner: Db): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select p.organization_id as organization, p.id as program, s.target_id as target
     from grana.programs p join grana.policy_targets s on (s.organization_id, s.program_id, s.version)

@@ -74,6 +74,15 @@ async function untilOpen(cluster: Cluster): Promise<void> {
   }
 }
 
+const recoverySettings = ['restore_command', ...['', '_time', '_name', '_action'].map((end) => `recovery_target${end}`)]
+
+/** What brought the copy here is of no use any more, and would keep every server that is copied from it from starting. */
+async function forgetRecovery(cluster: Cluster): Promise<void> {
+  await withClient(socketUrl(cluster, 'postgres'), async (client) => {
+    for (const name of recoverySettings) await client.query(`alter system reset ${name}`)
+  })
+}
+
 /** Brings the last base copy and the log into a new cluster and opens it, behind a socket and for nobody else. */
 export async function restore({ into, until, tail, isThrowAway }: RestoreWish): Promise<Cluster> {
   if (/['\s]/.test(`${into}${tail ?? ''}`)) throw new Error('Folders of a restore may hold neither spaces nor quotes.')
@@ -87,5 +96,6 @@ export async function restore({ into, until, tail, isThrowAway }: RestoreWish): 
   writeSettings(cluster, { shared_buffers: '256MB', jit: 'off', ...(isThrowAway && careless) })
   await startCluster(cluster, { seconds: patienceSeconds, force })
   await untilOpen(cluster)
+  await forgetRecovery(cluster)
   return cluster
 }

@@ -25,13 +25,11 @@ const isSame = (one: Place, other: Place) => one.host === other.host && one.port
 
 /** The timeline of a server that takes writes; `undefined` for one that does not, or does not answer. */
 async function timelineAt(url: string, { host, port }: Place): Promise<number | undefined> {
-  const { username, password, pathname } = new URL(url)
+  const there = new URL(url)
+  there.host = `${host.includes(':') ? `[${host}]` : host}:${port}`
   const client = new pg.Client({
-    host,
-    port,
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: decodeURIComponent(pathname.slice(1)),
+    // All that the address says, how the line is encrypted above all.
+    connectionString: there.href,
     application_name: 'grana-finder',
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs,

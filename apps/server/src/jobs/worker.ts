@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, run, runOnce, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
 import type { Db } from '#server/db/database.ts'
 import { openPool } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
@@ -49,12 +51,31 @@ function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   })
 }
 
+/** What no waiting mends: a wrong password, a database that does not exist. */
+const isHopeless = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(28|3D)/.test(String(error.code))
+
+/** A database that is away comes back, or another takes its place: whoever gives up after one try is down longer than it. */
+async function untilReached(pool: pg.Pool, log: QueueLog): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (isHopeless(error)) throw error
+      if (tries % 10 === 0) log.warn({ event: 'queue.waiting', tries }, 'the database is not there yet')
+      await pause(1000)
+    }
+  }
+}
+
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
 export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs, hosts }: WorkerOptions) {
   const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
   const queue = watchQueue(events)
+  await untilReached(pool, log)
   const runner = await run({
     pgPool: pool,
     concurrency,

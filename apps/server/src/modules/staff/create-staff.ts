@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
+import { hashOfNothing } from '#server/lib/hash-of-nothing.ts'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
 import { timezone } from '@grana/contract/auth'
 import { email, lengths, line } from '@grana/contract/fields'
@@ -12,12 +13,6 @@ import { findByAddress, giveFirstLink, insertStaff } from './queries-command.ts'
 
 /** Long enough to hand it over, short enough that a forgotten one opens nothing. */
 const linkSeconds = 3600
-
-/** The form of a hash, drawn by lot: nothing that anybody could type has it. */
-function hashOfNothing(): string {
-  const drawn = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=19456,t=2,p=1$${drawn(16)}$${drawn(32)}`
-}
 
 const wish = z.strictObject({
   email,

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
+
+const marks = /<!-- figures -->[\s\S]*?<!-- end -->/
+
+/** Prints what a proof saw; of a whole one it is put between the marks of its page as well, whatever it says. */
+export function tellProof(name: string, figures: string, isWhole: boolean): void {
+  console.log(`<!-- figures -->\n${figures}\n<!-- end -->`)
+  if (!isWhole) return
+  const file = new URL(`../../../docs/proof/${name}.md`, import.meta.url)
+  const page = readFileSync(file, 'utf8')
+  if (!marks.test(page)) throw new Error(`docs/proof/${name}.md has no place for figures.`)
+  const place = `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)} at the end.`
+  writeFileSync(
+    file,
+    page.replace(marks, () => `<!-- figures -->\n\n${place}\n\n${figures}\n\n<!-- end -->`),
+  )
+}
+
+export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
