@@ -39,8 +39,17 @@ async function toldNames(): Promise<Set<string>> {
   return new Set(names.flatMap((name) => [name, `${name}_count`, `${name}_bucket`, `${name}_sum`]))
 }
 
-/** Told by Prometheus, by the exporter of the machine, and by the streams once somebody listens. */
-const others = /^(?:up|node_filesystem_(?:avail|size)_bytes|live_streams)$/
+/** Told by Prometheus, by the exporters of the machine and of the hosts, and by the streams once somebody listens. */
+const others = /^(?:up|node_filesystem_(?:avail|size)_bytes|probe_success|probe_ssl_earliest_cert_expiry|live_streams)$/
+/** Names of the database that look alike. */
+const noFigures = /^grana_(?:api|owner|tail|worker)$/
+
+/** What pages speak of, and whether they mean all that begin so (`grep '^grana_queue'`). */
+const namesOn = (page: string): { name: string; isBeginning: boolean }[] =>
+  [...page.matchAll(/(\^?)\b((?:grana|nodejs|process|http|node|probe)_[a-z0-9_]+)/g)].map(([, sign, name = '']) => ({
+    name,
+    isBeginning: sign === '^',
+  }))
 
 const namesIn = (expr: string): string[] =>
   expr
@@ -87,5 +96,16 @@ describe('what is watched', () => {
     const named = [...new Set(exprs.flatMap(namesIn))]
     expect(named.length).toBeGreaterThan(15)
     expect(named.filter((name) => !told.has(name) && !others.test(name))).toEqual([])
+  })
+
+  test('runbooks and the guide name only what is told', async () => {
+    const told = await toldNames()
+    const pages = readdirSync(join(root, 'docs/runbooks')).map((name) => join(root, 'docs/runbooks', name))
+    const named = [...pages, join(folder, 'README.md')].flatMap((page) => namesOn(readFileSync(page, 'utf8')))
+    expect(named.length).toBeGreaterThan(20)
+    const isTold = ({ name, isBeginning }: (typeof named)[number]) =>
+      told.has(name) || (isBeginning && [...told].some((one) => one.startsWith(name)))
+    const strange = named.filter((one) => !isTold(one) && !others.test(one.name) && !noFigures.test(one.name))
+    expect(strange.map(({ name }) => name)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const mirror = 'http://deb.debian.org/debian'
 const included = 'systemd-sysv,dbus,ca-certificates,iproute2,procps'
 
 /** Unpacks programs of Debian beside us: nothing is installed on this machine. */
-async function unpack(folder: string, packages: readonly string[]): Promise<void> {
+export async function unpack(folder: string, packages: readonly string[]): Promise<void> {
   const fetched = mkdtempSync(join(tmpdir(), 'grana-packages-'))
   await runToEnd('apt-get', ['download', ...packages], { cwd: fetched })
   for (const file of await readdir(fetched)) await runToEnd('dpkg', ['-x', join(fetched, file), folder])

@@ -1,13 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { startLine } from '../processes/line.ts'
 import type { Line } from '../processes/line.ts'
-import { addThrowAwayFolder } from '../processes/run.ts'
+import { Refusal } from '../processes/refusal.ts'
 import type { Run } from '../processes/run.ts'
 import { ensureBuilt } from '../product/builds.ts'
 import { actionsOf } from '../product/control.ts'
@@ -18,6 +15,11 @@ import { newSecrets } from '../product/secrets.ts'
 import type { World } from '../product/settings.ts'
 import { noObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
+import { makeArchive, startBackups } from './backups.ts'
+import type { Archive, Backups } from './backups.ts'
+import { startDisk } from './disk.ts'
+import { startEdge } from './edge.ts'
+import type { Edge } from './edge.ts'
 import { startMailServer } from './stand-ins.ts'
 import type { MailServer } from './stand-ins.ts'
 import { startPrometheus } from './watcher.ts'
@@ -34,45 +36,11 @@ export type Ground = {
   line: Line
   mail: MailServer
   apiUrl: string
-  /** A file `refuse` in it makes the archive refuse, a file `hang` makes it hang. */
-  archive: string
-  disk: { folder: string; pid: number } | undefined
+  archive: Archive
+  backups: Backups
+  disk: { folder: string } | undefined
+  edge: Edge | undefined
   prometheus: Prometheus
-}
-
-function makeFolder(run: Run, name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `grana-${name}-`))
-  addThrowAwayFolder(run, folder)
-  // PostgreSQL is another user.
-  chmodSync(folder, 0o777)
-  return folder
-}
-
-const archiveOptions = (folder: string): string[] => [
-  'archive_mode=on',
-  'archive_timeout=2s',
-  `archive_command=if [ -e ${folder}/hang ]; then echo $$ > ${folder}/pid; exec sleep 600; fi; [ ! -e ${folder}/refuse ]`,
-]
-
-/** A disk of four megabytes that only the exporter sees; where there is no exporter nothing can be said of disks. */
-async function startDisk(run: Run): Promise<{ port: number; folder: string; pid: number } | undefined> {
-  if (!existsSync('/usr/bin/prometheus-node-exporter') || process.getuid?.() !== 0) return undefined
-  const folder = makeFolder(run, 'disk')
-  const port = await freePort()
-  const options = `--web.listen-address=127.0.0.1:${port} --collector.disable-defaults --collector.filesystem`
-  // It asks the first process of the machine what is mounted, which does not see this disk.
-  const proc = makeFolder(run, 'proc')
-  mkdirSync(join(proc, '1'))
-  writeFileSync(join(proc, '1/mounts'), `tmpfs ${folder} tmpfs rw 0 0\n`)
-  const script = `mount -t tmpfs -o size=4m tmpfs ${folder} && exec prometheus-node-exporter ${options} --path.procfs=${proc}`
-  const child = await startChild(run, {
-    name: 'exporter',
-    command: 'unshare',
-    args: ['-m', 'sh', '-c', script],
-    ready: { url: `http://127.0.0.1:${port}/metrics` },
-    isService: true,
-  })
-  return { port, folder, pid: child.target.pid }
 }
 
 const throughLine = (url: string, line: Line): string => {
@@ -81,11 +49,11 @@ const throughLine = (url: string, line: Line): string => {
   return through.href
 }
 
-async function openWorld(
-  run: Run,
-  archive: string,
-): Promise<{ world: World; direct: string; line: Line; mail: MailServer }> {
-  const admin = await startPostgres(run, { kind: 'throw-away', options: archiveOptions(archive) })
+type Opened = { world: World; direct: string; line: Line; mail: MailServer; archive: Archive }
+
+async function openWorld(run: Run): Promise<Opened> {
+  const archive = await makeArchive(run)
+  const admin = await startPostgres(run, { kind: 'throw-away', isDurable: true, options: archive.options })
   const urls = throwAwayDatabase(run, admin)
   const [line, mail, internet] = await Promise.all([
     startLine(run, admin),
@@ -108,19 +76,41 @@ async function openWorld(
   }
   const direct = new URL(admin)
   direct.pathname = new URL(urls.api).pathname
-  return { world, direct: direct.href, line, mail }
+  return { world, direct: direct.href, line, mail, archive }
 }
 
-export async function openGround(run: Run): Promise<Ground> {
-  await ensureBuilt(['documents', 'server', 'portal'])
-  const archive = makeFolder(run, 'archive')
-  const { world, direct, line, mail } = await openWorld(run, archive)
+/** Asks by a connection of its own each time: the database comes and goes. */
+function askerOf(openClient: () => Promise<Client>): Ground['ask'] {
+  return async (text, values = []) => {
+    const client = await openClient()
+    try {
+      return (await client.query(text, values)).rows as Record<string, unknown>[]
+    } finally {
+      await client.end()
+    }
+  }
+}
+
+async function openBackups(run: Run, { direct, archive }: Opened, ask: Ground['ask']): Promise<Backups> {
+  const [found] = await ask('select current_setting($1) as data', ['data_directory'])
+  const database = new URL(direct).pathname.slice(1)
+  const backups = await startBackups(run, archive, { adminUrl: direct, database, data: String(found?.['data']) })
+  if (!(await backups.drill())) throw new Refusal('The first restore drill failed.')
+  return backups
+}
+
+function specsOf(world: World): Ground['specs'] {
   const { api, worker, portal } = productSpecs(world)
   // On a busy machine a start takes its time, and it is not what is measured.
   const timeoutMs = 180_000
   const env = { ...api.env, RATE_LIMIT_SCALE: '1000' }
-  const specs = { api: { ...api, env, timeoutMs }, worker: { ...worker, timeoutMs }, portal: { ...portal, timeoutMs } }
-  const [disk] = await Promise.all([startDisk(run), ...Object.values(specs).map((spec) => startChild(run, spec))])
+  return { api: { ...api, env, timeoutMs }, worker: { ...worker, timeoutMs }, portal: { ...portal, timeoutMs } }
+}
+
+export async function openGround(run: Run): Promise<Ground> {
+  await ensureBuilt(['documents', 'server', 'portal'])
+  const opened = await openWorld(run)
+  const { world, direct, line, mail, archive } = opened
   const openClient = async (): Promise<Client> => {
     const client = new Client({ connectionString: direct })
     // Some of them are ended by the proof.
@@ -128,21 +118,29 @@ export async function openGround(run: Run): Promise<Ground> {
     await client.connect()
     return client
   }
-  const own = await openClient()
-  run.closers.push(() => own.end())
-  const { api: apiPort, worker: workerPort, portal: portalPort } = world.ports
-  const ports = { api: apiPort, worker: workerPort, portal: portalPort }
+  const ask = askerOf(openClient)
+  const backups = await openBackups(run, opened, ask)
+  const specs = specsOf(world)
+  const { api, worker, portal } = world.ports
+  const [disk, edge] = await Promise.all([
+    startDisk(run),
+    startEdge(run, { api, portal }),
+    ...Object.values(specs).map((spec) => startChild(run, spec)),
+  ])
+  const watched = { token: world.secrets.METRICS_TOKEN, ports: { api, worker, portal }, exporter: disk?.port, edge }
   return {
     run,
     specs,
     act: actionsOf(run, async (spec) => void (await startChild(run, spec))),
-    ask: async (text, values = []) => (await own.query(text, values)).rows as Record<string, unknown>[],
+    ask,
     openClient,
     line,
     mail,
-    apiUrl: `http://127.0.0.1:${apiPort}`,
+    apiUrl: `http://127.0.0.1:${api}`,
     archive,
+    backups,
     disk,
-    prometheus: await startPrometheus(run, { token: world.secrets.METRICS_TOKEN, ports, exporter: disk?.port }),
+    edge,
+    prometheus: await startPrometheus(run, watched),
   }
 }

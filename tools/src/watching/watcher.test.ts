@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { inRoot } from '../paths.ts'
 import { episodes } from './episodes.ts'
-import { hurried } from './watcher.ts'
+import { configuration, hurried } from './watcher.ts'
 
 const rules = readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')
 
@@ -24,4 +27,21 @@ test('every alert has its episode, and no episode is about none', () => {
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   const played = episodes.flatMap((episode) => episode.alerts)
   expect(played.toSorted()).toEqual(alerts.toSorted())
+})
+
+test('Prometheus asks in the proof what it asks when deployed, at other places', () => {
+  const settings = readFileSync(inRoot('deploy/watching/prometheus.yml'), 'utf8')
+  const folder = mkdtempSync(join(tmpdir(), 'grana-settings-'))
+  const ports = { api: 1, worker: 2, portal: 3 }
+  const watched = { token: 'x', ports, exporter: 4, edge: { hosts: ['https://grana.example/'], exporter: 5 } }
+  type Settings = { scrape_configs: { job_name: string }[]; alerting?: unknown }
+  const jobsOf = (text: string) => (parse(text) as Settings).scrape_configs.map((job) => job.job_name)
+  const changed = configuration(settings, watched, folder)
+  expect(jobsOf(changed)).toEqual(jobsOf(settings))
+  expect(parse(changed)).not.toHaveProperty('alerting')
+  expect([...changed.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port))).toEqual([1, 2, 3, 4, 5])
+  expect(changed.replaceAll(/#.*/g, '')).not.toContain('/etc/prometheus')
+  const without = configuration(settings, { ...watched, exporter: undefined, edge: undefined }, folder)
+  expect(jobsOf(without)).toEqual(['grana-api', 'grana-worker', 'grana-portal'])
+  rmSync(folder, { recursive: true })
 })

@@ -17,7 +17,7 @@ const ages: readonly (readonly [string, string])[] = [
   ['_last_success_timestamp_seconds) > 600', '_last_success_timestamp_seconds) > 20'],
 ]
 
-const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 }
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /** The committed rules with shorter times, and nothing else changed. */
 export function hurried(rules: string): string {
@@ -26,9 +26,9 @@ export function hurried(rules: string): string {
     return `${Math.max(least, Math.round(seconds / faster))}s`
   }
   const timed = rules
-    .replaceAll(/(?<=for: )\d+[smh]$/gm, (time) => shorter(time, 2))
+    .replaceAll(/(?<=for: )\d+[smhd]$/gm, (time) => shorter(time, 2))
     // A window has to hold some scrapes.
-    .replaceAll(/(?<=\[)\d+[smh](?=\])/g, (time) => shorter(time, 6))
+    .replaceAll(/(?<=\[)\d+[smhd](?=\])/g, (time) => shorter(time, 6))
   return ages.reduce((text, [usual, short]) => {
     if (!text.includes(usual)) throw new Error(`the rules do not say "${usual}" any more`)
     return text.replace(usual, short)
@@ -39,15 +39,30 @@ export type Watched = {
   token: string
   ports: Record<'api' | 'worker' | 'portal', number>
   exporter: number | undefined
+  edge: { hosts: readonly string[]; exporter: number } | undefined
 }
 
-function configuration({ token, ports, exporter }: Watched): string {
-  const job = (name: string, port: number): string =>
-    `  - job_name: ${name}\n    authorization: { credentials: '${token}' }\n    static_configs: [{ targets: ['127.0.0.1:${port}'] }]\n`
-  const jobs = Object.entries(ports).map(([name, port]) => job(`grana-${name}`, port))
-  const node = exporter === undefined ? '' : job('node', exporter)
-  const global = 'global: { scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 1s }'
-  return `${global}\nrule_files: [alerts.yml]\nscrape_configs:\n${jobs.join('')}${node}`
+/** The committed settings: other places, shorter times, and nobody who is called. */
+export function configuration(settings: string, { token, ports, exporter, edge }: Watched, folder: string): string {
+  const [jobs = '', ...asked] = settings.split(/^(?= {2}- job_name: )/m)
+  const has = (job: string): boolean =>
+    (exporter !== undefined || !job.includes('job_name: node')) && (edge !== undefined || !job.includes('grana-hosts'))
+  const changes: readonly (readonly [RegExp, string])[] = [
+    [/^alerting:\n(?: .*\n)+/m, ''],
+    [/(?<=scrape_interval: )\d+s/g, '2s'],
+    [/(?<=scrape_timeout: )\d+s/, '2s'],
+    [/(?<=evaluation_interval: )\d+s/, '1s'],
+    [/\/etc\/prometheus/g, folder],
+    [/'127\.0\.0\.1:41.*'/, `'127.0.0.1:${ports.api}'`],
+    [/'127\.0\.0\.1:44.*'/, `'127.0.0.1:${ports.worker}'`],
+    [/'127\.0\.0\.1:42.*'/, `'127.0.0.1:${ports.portal}'`],
+    [/127\.0\.0\.1:9100/, `127.0.0.1:${exporter}`],
+    [/127\.0\.0\.1:9115/, `127.0.0.1:${edge?.exporter}`],
+  ]
+  writeFileSync(join(folder, 'grana-metrics-token'), token, { mode: 0o600 })
+  const targets = edge?.hosts.map((host) => `    - ${host}\n`) ?? []
+  writeFileSync(join(folder, 'grana-hosts.yml'), `- targets:\n${targets.join('')}`)
+  return changes.reduce((text, [from, to]) => text.replace(from, to), [jobs, ...asked.filter(has)].join(''))
 }
 
 export type Prometheus = { firing: () => Promise<ReadonlySet<string>> }
@@ -59,7 +74,8 @@ export async function startPrometheus(run: Run, watched: Watched): Promise<Prome
   const folder = mkdtempSync(join(tmpdir(), 'grana-prometheus-'))
   addThrowAwayFolder(run, folder)
   writeFileSync(join(folder, 'alerts.yml'), hurried(readFileSync(inRoot('deploy/watching/alerts.yml'), 'utf8')))
-  writeFileSync(join(folder, 'prometheus.yml'), configuration(watched), { mode: 0o600 })
+  const settings = readFileSync(inRoot('deploy/watching/prometheus.yml'), 'utf8')
+  writeFileSync(join(folder, 'prometheus.yml'), configuration(settings, watched, folder))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const args = [`--web.listen-address=127.0.0.1:${port}`, `--storage.tsdb.path=${join(folder, 'data')}`]

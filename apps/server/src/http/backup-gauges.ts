@@ -3,7 +3,7 @@ import type { BackupFigures } from '#server/db/backup-figures.ts'
 
 /** What is told of backups: name, meaning, and the figure. A time that never came is told as a very long one. */
 const never = 1e9
-const gauges: readonly [string, string, (figures: BackupFigures) => number][] = [
+const gauges: readonly [string, string, (figures: BackupFigures) => number | undefined][] = [
   ['grana_backup_archiving', 'Whether the log is archived at all', ({ isArchiving }) => Number(isArchiving)],
   [
     'grana_backup_archive_failing',
@@ -23,8 +23,8 @@ const gauges: readonly [string, string, (figures: BackupFigures) => number][] = 
   ['grana_backup_tail_active', 'Whether the streamed tail of the log is received', ({ hasTail }) => Number(hasTail)],
   [
     'grana_restore_drill_good',
-    'Whether the last restore drill was good',
-    ({ lastDrill }) => Number(lastDrill?.isGood === true),
+    'Whether the last restore drill was good; absent before the first',
+    ({ lastDrill }) => (lastDrill === undefined ? undefined : Number(lastDrill.isGood)),
   ],
   [
     'grana_restore_drill_age_seconds',
@@ -48,8 +48,9 @@ export function addBackupGauges(registry: Registry, read: () => Promise<BackupFi
       registers: [registry],
       async collect() {
         const figures = await once()
-        if (figures === undefined) gauge.remove()
-        else gauge.set(figureOf(figures))
+        const value = figures && figureOf(figures)
+        if (value === undefined) gauge.remove()
+        else gauge.set(value)
       },
     })
   }

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unpack } from '../install/blank-debian.ts'
+import { inRoot, localFolder } from '../paths.ts'
+import { startChild } from '../processes/child.ts'
+import type { Spec } from '../processes/child.ts'
+import { freePort } from '../processes/free-ports.ts'
+import { addThrowAwayFolder } from '../processes/run.ts'
+import type { Run } from '../processes/run.ts'
+import { runToEnd } from '../services/run-to-end.ts'
+
+/** The deployed Caddy before portal and API, and the exporter that asks it as visitors do. */
+export type Edge = {
+  /** What Prometheus asks, by the names that visitors use. */
+  hosts: readonly string[]
+  exporter: number
+  /** Caddy with a certificate that is new, and with one that ends soon. */
+  caddy: Record<'fresh' | 'old', Spec>
+}
+
+const domain = 'grana.example'
+const names = [domain, `www.${domain}`, `api.${domain}`]
+
+/** Debian's own, from this machine or unpacked beside us. */
+async function exporterProgram(): Promise<string> {
+  const name = 'prometheus-blackbox-exporter'
+  const own = join('/usr/bin', name)
+  if (existsSync(own)) return own
+  const folder = localFolder('watching')
+  const unpacked = join(folder, 'usr/bin', name)
+  if (!existsSync(unpacked)) await unpack(folder, [name])
+  return unpacked
+}
+
+async function makeCertificate(folder: string, name: string, days: number): Promise<void> {
+  const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)]
+  const who = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${names.map((one) => `DNS:${one}`).join()}`]
+  await runToEnd('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), ...files, ...who])
+}
+
+function changed(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((all, [from, to]) => {
+    if (!all.includes(from)) throw new Error(`the deployed file does not say "${from}" any more`)
+    return all.replace(from, () => to)
+  }, text)
+}
+
+/** The deployed file: only its certificates are given instead of asked for, and nobody else's sites are read. */
+const caddyfile = (): string =>
+  changed(readFileSync(inRoot('deploy/Caddyfile'), 'utf8'), [
+    ['admin unix//run/caddy/admin.sock', 'admin off\n\thttp_port {$EDGE_HTTP_PORT}\n\thttps_port {$EDGE_PORT}'],
+    ['(guarded) {', '(guarded) {\n\ttls {$EDGE_CERTIFICATE}.crt {$EDGE_CERTIFICATE}.key'],
+    ['import sites/*.caddy', ''],
+  ])
+
+async function caddySpecs(
+  folder: string,
+  port: number,
+  ports: { api: number; portal: number },
+): Promise<Edge['caddy']> {
+  writeFileSync(join(folder, 'Caddyfile'), caddyfile())
+  const [plain, inner] = [await freePort(), await freePort()]
+  const spec = (certificate: string): Spec => ({
+    name: 'caddy',
+    command: 'caddy',
+    args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+    env: {
+      SITE_DOMAIN: `${domain}:${port}`,
+      PORTAL_URL: `https://www.${domain}:${port}`,
+      API_URL: `https://api.${domain}:${port}`,
+      ...Object.fromEntries(
+        ['CUSTOMERS', 'AGENTS', 'STAFF'].map((app) => [`${app}_URL`, `https://${app.toLowerCase()}.${domain}:${port}`]),
+      ),
+      ACME_EMAIL: `web@${domain}`,
+      API_UPSTREAMS: `127.0.0.1:${ports.api}`,
+      PORTAL_UPSTREAMS: `127.0.0.1:${ports.portal}`,
+      API_INTERNAL_SITE: `http://127.0.0.1:${inner}`,
+      EDGE_HTTP_PORT: String(plain),
+      EDGE_PORT: String(port),
+      EDGE_CERTIFICATE: join(folder, certificate),
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+    ready: { line: /serving initial configuration/ },
+    isService: true,
+  })
+  return { fresh: spec('fresh'), old: spec('old') }
+}
+
+/** It knows the names of the hosts, which only it does: it has a list of names of its own. */
+async function startExporter(run: Run, folder: string): Promise<number> {
+  const port = await freePort()
+  const program = await exporterProgram()
+  const certificates = ['fresh', 'old'].map((name) => readFileSync(join(folder, `${name}.crt`), 'utf8'))
+  writeFileSync(join(folder, 'trusted.crt'), certificates.join(''))
+  writeFileSync(join(folder, 'names'), `127.0.0.1 localhost ${names.join(' ')}\n`)
+  const module = readFileSync(inRoot('deploy/watching/blackbox.yml'), 'utf8')
+  const trust: [string, string] = ['http:\n', `http:\n      tls_config: { ca_file: '${folder}/trusted.crt' }\n`]
+  writeFileSync(join(folder, 'blackbox.yml'), changed(module, [trust]))
+  const options = `--web.listen-address=127.0.0.1:${port} --config.file=${folder}/blackbox.yml`
+  await startChild(run, {
+    name: 'blackbox',
+    command: 'unshare',
+    args: ['-m', 'sh', '-c', `mount --bind ${folder}/names /etc/hosts && exec ${program} ${options}`],
+    ready: { url: `http://127.0.0.1:${port}/metrics` },
+    isService: true,
+  })
+  return port
+}
+
+/** Only root may give a process names of its own; without that nothing can be said of hosts. */
+export async function startEdge(run: Run, ports: { api: number; portal: number }): Promise<Edge | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'grana-edge-'))
+  addThrowAwayFolder(run, folder)
+  await Promise.all([makeCertificate(folder, 'fresh', 90), makeCertificate(folder, 'old', 3)])
+  const port = await freePort()
+  const caddy = await caddySpecs(folder, port, ports)
+  await startChild(run, caddy.fresh)
+  const addresses = [`${domain}:${port}/`, `www.${domain}:${port}/`, `api.${domain}:${port}/health/ready`]
+  const hosts = addresses.map((address) => `https://${address}`)
+  return { hosts, exporter: await startExporter(run, folder), caddy }
+}
