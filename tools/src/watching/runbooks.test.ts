@@ -1,0 +1,57 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inRoot } from '../paths.ts'
+
+const folder = inRoot('docs/runbooks')
+const pages = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+
+/** What a Debian has by itself, by the packages of docs/operate.md and by those of deploy/watching. */
+const installed = new Set(
+  (
+    'cp df du getent grana grep head journalctl kill ls openssl pg_lsclusters ps psql rm runuser sort systemctl tail ' +
+    'timeout top uniq'
+  ).split(' '),
+)
+
+/** Commands of blocks for the shell, without what stands in quotes. */
+function commandsIn(page: string): string[][] {
+  const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block)
+  return blocks
+    .map((block) => block.replaceAll(/'[^']*'|"[^"]*"/g, 'QUOTED'))
+    .flatMap((block) => block.split(/\n|\||&&|;/))
+    .map((command) => command.trim().split(/\s+/))
+    .filter(([word = '']) => word !== '' && !/^[A-Z]+=/.test(word))
+}
+
+/** The words that are run: also those behind another that runs them. */
+function wordsOf(command: readonly string[]): string[] {
+  const [word = '', ...rest] = command
+  if (word === 'runuser') return [word, ...wordsOf(rest.slice(rest.indexOf('--') + 1))]
+  if (word === 'timeout') return [word, ...wordsOf(rest.slice(1))]
+  return [word]
+}
+
+describe.each(pages)('%s', (_, page) => {
+  test('runs only what an installed machine has', () => {
+    const words = commandsIn(page).flatMap(wordsOf)
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.filter((word) => !installed.has(word))).toEqual([])
+  })
+
+  test('names only units and commands that exist', () => {
+    const kinds = readdirSync(inRoot('deploy/systemd')).concat(readdirSync(inRoot('deploy/backup')))
+    const known = new Set(kinds.map((name) => name.replace(/\.(?:service|timer|target)$/, '').replace(/@.*$/, '@')))
+    const units = [...page.matchAll(/\bgrana-[a-z-]+(?:@(?=[\w*]))?/g)].map(([unit]) => unit)
+    const others = /^grana-(?:metrics-token|drill|backup|)$/
+    expect(units.filter((unit) => !known.has(unit) && !others.test(unit))).toEqual([])
+    const asked = commandsIn(page).filter(([word]) => word === 'grana')
+    const commands = readFileSync(inRoot('deploy/bin/grana'), 'utf8')
+    for (const [, command = ''] of asked) expect(commands).toMatch(new RegExp(`^  ${command}\\)`, 'm'))
+  })
+
+  test('leads to pages that are there', () => {
+    const links = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => link)
+    for (const link of links) expect(() => readFileSync(join(folder, link))).not.toThrow()
+  })
+})
