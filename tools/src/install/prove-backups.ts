@@ -31,7 +31,7 @@ async function mailsAbout(mailUrl: string, alarm: string): Promise<number> {
 }
 
 const ask = async ({ machine }: Place, query: string): Promise<string> =>
-  (await machine.run(`runuser -u postgres -- psql --no-align --tuples-only grana --command "${query}"`)).trim()
+  (await machine.run(`cd /\nrunuser -u postgres -- psql --no-align --tuples-only grana --command "${query}"`)).trim()
 
 /** Nobody may write where the archive lies: what an operator would see of a broken disk or a lost right. */
 async function breakArchive(place: Place): Promise<{ alarm: number; over: number }> {
