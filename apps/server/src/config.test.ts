@@ -64,6 +64,8 @@ describe('production', () => {
     expect(readWorkerConfig(production).isWatchingBackups).toBe(true)
     expect(readWorkerConfig({ ...production, BACKUP_ALARMS: 'off' }).isWatchingBackups).toBe(false)
     expect(readWorkerConfig({ ...production, NODE_ENV: 'test' }).isWatchingBackups).toBe(false)
+    expect(readWorkerConfig(production).isTailExpected).toBe(true)
+    expect(readWorkerConfig({ ...production, BACKUP_TAIL: 'off' }).isTailExpected).toBe(false)
   })
 
   test('a line to the database that nobody else hears may say that it is not encrypted', () => {
@@ -184,6 +186,7 @@ describe('production', () => {
     ['MAIL_FROM', { MAIL_FROM: '' }],
     ['OPERATORS_EMAIL', { OPERATORS_EMAIL: 'operators' }],
     ['BACKUP_ALARMS', { BACKUP_ALARMS: 'maybe' }],
+    ['BACKUP_TAIL', { BACKUP_TAIL: 'no' }],
   ])('the worker refuses a bad %s', ([name, changes]) => {
     expect(workerFaults(changes)).toContain(name)
   })

@@ -76,6 +76,7 @@ const workerSettings = z.object({
   SALES_EMAIL: z.email('is not an address'),
   OPERATORS_EMAIL: z.optional(z.email('is not an address')),
   BACKUP_ALARMS: z.optional(z.enum(['on', 'off'], 'is neither on nor off')),
+  BACKUP_TAIL: z._default(z.enum(['on', 'off'], 'is neither on nor off'), 'on'),
   PORTAL_PURGE_URLS: list.check(
     z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
@@ -171,6 +172,7 @@ function toWorkerConfig(settings: WorkerSettings) {
       operatorsEmail: settings.OPERATORS_EMAIL,
     },
     isWatchingBackups: (settings.BACKUP_ALARMS ?? (settings.NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
+    isTailExpected: settings.BACKUP_TAIL === 'on',
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
     outbound: {
       nameServers: settings.OUTBOUND_NAME_SERVERS,

@@ -32,7 +32,7 @@ let folder: string
 let services: Record<string, Service>
 let units: Map<string, string>
 let read: (
-  process: 'API' | 'Worker' | 'Portal' | 'Host' | 'provision' | 'migrate' | 'provision-store',
+  process: 'API' | 'Worker' | 'Portal' | 'Host' | 'provision' | 'migrate' | 'provision-store' | 'create-staff',
 ) => readonly Setting[]
 let caddyNames: Set<string>
 const files = new Map<string, string[]>()
@@ -107,6 +107,7 @@ const kinds = {
   'provision.js': 'provision',
   'migrate.js': 'migrate',
   'provision-store.js': 'provision-store',
+  'create-staff.js': 'create-staff',
 } as const
 
 /** Images start this unless they are told otherwise. */
@@ -153,6 +154,20 @@ describe('units', () => {
     }
   })
 
+  test('the tail has an end to its memory, and does not cross a network in clear', async () => {
+    const unit = await readFile(inRoot('deploy/backup/grana-wal-tail.service'), 'utf8')
+    const folder = /--directory=(\S+)/.exec(unit)?.[1] ?? ''
+    const mounts = unit.split('\n').filter((line) => line.startsWith('ExecStartPre=+'))
+    expect(mounts).toEqual([expect.stringMatching(/ mount -t tmpfs -o size=1g,mode=0700,.*noexec tmpfs /)])
+    expect(mounts[0]?.endsWith(` ${folder}'`)).toBe(true)
+    // systemd would take a single dollar for a variable of its own.
+    expect(mounts[0]?.replaceAll('$$', '')).not.toContain('$')
+    const commands = commandsOf(await documentBlocks(), 'tail')
+    expect(commands).toContain('127.0.0.1) PGSSLMODE=disable ;;')
+    expect(commands).toContain('*) PGSSLMODE=verify-full ;;')
+    expect(commands).toMatch(/PGSSLMODE=%s\\n.*\$PGSSLMODE/s)
+  })
+
   test('nobody is root, and nothing is left open that can be closed', async () => {
     const rules = [
       'NoNewPrivileges=true',
@@ -188,7 +203,7 @@ describe('units', () => {
 })
 
 describe('containers', () => {
-  const ours = () => Object.entries(services).filter(([, { image }]) => image.includes('/grana-'))
+  const ours = () => Object.entries(services).filter(([, { image }]) => /grana-(server|portal|app):/.test(image))
 
   test('each is given what it reads, and no more', () => {
     const faults = ours().flatMap(([name, { image, command, env_file: named = [], environment = {} }]) => {
@@ -202,7 +217,7 @@ describe('containers', () => {
       if (!named.every(isKnown)) given.own.push('DATABASE_ADMIN_URL')
       return faultsOf(read(kinds[program]), given).map((fault) => `${name}: ${fault}`)
     })
-    expect(ours().length).toBe(11)
+    expect(ours().length).toBe(12)
     expect(faults).toEqual([])
   })
 
@@ -218,11 +233,11 @@ describe('containers', () => {
       expect(service['pids_limit'], name).toBe(256)
       expect(service.image, name).toMatch(/:(\$\{GRANA_VERSION|\d)/)
       const ends = service['restart'] === 'no'
-      if (!ends && name !== 'worker') expect(service.healthcheck?.test[0], name).toBe('CMD')
+      if (!ends) expect(service.healthcheck?.test[0], name).toBe('CMD')
     }
     for (const [name, service] of ours()) expect(service, name).not.toHaveProperty('ports')
     expect(Object.keys(services).filter((name) => services[name]?.['ports'] !== undefined)).toEqual(['caddy'])
-    expect(ours().filter(([, service]) => service['cap_add'] !== undefined)).toEqual([])
+    expect(Object.keys(services).filter((name) => services[name]?.['cap_add'] !== undefined)).toEqual([])
   })
 
   test('no secret is written in the file', async () => {
@@ -233,9 +248,10 @@ describe('containers', () => {
   test('images start as a user without rights, from stages that hold bundles only', async () => {
     const lines = (await readFile(inRoot('deploy/containers/Containerfile'), 'utf8')).split('\n')
     const stages = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ').at(-1))
-    expect(stages).toEqual(['build', 'runtime', 'server', 'portal', 'app'])
+    expect(stages).toEqual(['build', 'runtime', 'server', 'portal', 'app', 'proxy'])
     const runtime = lines.slice(lines.findIndex((line) => line.endsWith('AS runtime')))
-    expect(runtime.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532'])
+    // One for all that come from it, one for the proxy.
+    expect(runtime.filter((line) => line.startsWith('USER '))).toEqual(['USER 65532:65532', 'USER 65532:65532'])
     expect(runtime.filter((line) => /^COPY (?!--from=build \/release\/)/.test(line))).toEqual([])
   })
 })
@@ -253,7 +269,9 @@ test('the proxy is given every address that it names, by units and by containers
   ]
   const hosts = files.get('hosts.env') ?? []
   expect([...caddyNames].filter((name) => !hosts.includes(name)).toSorted()).toEqual(defaults.toSorted())
-  expect(Object.keys(services['caddy']?.environment ?? {}).toSorted()).toEqual(defaults.toSorted())
+  // In containers the store is outside.
+  const inContainers = defaults.filter((name) => name !== 'STORE_UPSTREAM')
+  expect(Object.keys(services['caddy']?.environment ?? {}).toSorted()).toEqual(inContainers.toSorted())
   // What all share is read by somebody.
   const everybody = new Set([
     ...caddyNames,

@@ -14,6 +14,8 @@ export const settingTexts: Readonly<Record<string, string>> = {
   APP_PORT: 'Port to listen on.',
   APP_SECRET: 'Derives keys of counters, links and cookies. Rotated by replacing it and restarting.',
   BACKUP_ALARMS: '`off` silences the alarms of backups. On in production unless said.',
+  BACKUP_TAIL:
+    '`off` says that nobody receives the tail of the log: a lost machine then loses up to a minute of writes.',
   CAPTCHA_PROVIDER: '`altcha`, which needs nobody else, or `recaptcha`. The same for API and portal.',
   CUSTOMERS_URL: 'Origin of the organizations’ app. Left out, the app does not stand.',
   DATABASE_ADMIN_URL:

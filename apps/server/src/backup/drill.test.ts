@@ -76,6 +76,10 @@ beforeAll(async () => {
   database = await createTestDatabase({ DATABASE_ADMIN_URL: site.adminUrl })
   adminUrl = withDatabase(site.adminUrl, databaseOf(database.urls.owner))
   await seedSize(database.urls.owner, smallSize)
+  // Counters of calls, as any product that runs has them; no log keeps them.
+  await sql`insert into grana.rate_limits (key, points) select 'k' || n, 1 from generate_series(1, 50) n`.execute(
+    owner(),
+  )
   await site.copy()
   // After the base copy: only the log brings these.
   await addEvidence(Buffer.from('what was seen'))

@@ -20,12 +20,12 @@ export async function writeTextAlike(client: pg.Client): Promise<void> {
   await client.query(sameText)
 }
 
-/** Tables of ours; a mark does not speak of marks. */
+/** Tables of ours; a mark does not speak of marks, nor of counters that no log keeps: a copy has them empty. */
 export async function ourTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
     where relnamespace = 'grana'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> 'backup_marks'
+      and relname <> 'backup_marks' and relpersistence = 'p'
     order by relname`)
   return rows.map(({ name }) => name)
 }

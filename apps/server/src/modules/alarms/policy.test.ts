@@ -13,7 +13,8 @@ const well: BackupFigures = {
   lastDrill: { isGood: true, since: 3600 },
   sinceGoodDrill: 3600,
 }
-const names = (changes: Partial<BackupFigures>) => backupAlarms({ ...well, ...changes }).map(({ name }) => name)
+const names = (changes: Partial<BackupFigures>, isTailExpected = true) =>
+  backupAlarms({ ...well, ...changes }, { isTailExpected }).map(({ name }) => name)
 const day = 24 * 3600
 
 test('when all is well nothing is raised', () => {
@@ -34,6 +35,11 @@ test.each([
   ['the installation is new', { sinceStart: 60, lastDrill: undefined, sinceGoodDrill: undefined }, []],
 ] as const)('%s', (_what, changes, expected) => {
   expect(names(changes)).toEqual(expected)
+})
+
+test('an installation that says it has no tail is not told that it is away, and of all else it is', () => {
+  expect(names({ hasTail: false }, false)).toEqual([])
+  expect(names({ hasTail: false, isArchiving: false }, false)).toEqual(['backup-archive-off'])
 })
 
 test('operators are told what every alarm means', () => {

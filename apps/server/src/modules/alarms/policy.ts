@@ -41,11 +41,14 @@ function drillAlarms({ lastDrill, sinceGoodDrill, sinceStart }: BackupFigures): 
   return found
 }
 
+type Expected = { isTailExpected: boolean }
+
 /** What operators have to look at, from what the database says about its backups. */
-export function backupAlarms(figures: BackupFigures): BackupAlarm[] {
+export function backupAlarms(figures: BackupFigures, { isTailExpected }: Expected): BackupAlarm[] {
+  const isTailAway = isTailExpected && !figures.hasTail
   return [
     ...archiveAlarms(figures),
-    ...(figures.hasTail ? [] : [{ name: 'backup-tail-away' as const, words: 'nobody receives the slot grana_tail' }]),
+    ...(isTailAway ? [{ name: 'backup-tail-away' as const, words: 'nobody receives the slot grana_tail' }] : []),
     ...drillAlarms(figures),
   ]
 }

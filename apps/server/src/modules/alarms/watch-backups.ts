@@ -17,7 +17,7 @@ async function raise(context: WorkerContext, alarms: readonly BackupAlarm[]): Pr
 /** Looks at the backups: what is wrong is logged under a stable name and told once, and goes when it is over. */
 export async function watchBackups(context: WorkerContext): Promise<void> {
   const { db, log, config } = context
-  const alarms = config.isWatchingBackups ? backupAlarms(await readFigures(db)) : []
+  const alarms = config.isWatchingBackups ? backupAlarms(await readFigures(db), config) : []
   await raise(context, alarms)
   const over = backupAlarmNames.filter((known) => !alarms.some(({ name }) => name === known))
   for (const name of await clearAlarms(db, over)) log.info({ event: 'alarm.cleared', alarm: name }, 'alarm cleared')
