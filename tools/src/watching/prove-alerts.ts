@@ -61,9 +61,10 @@ function write({ seen, all, isWhole }: Outcome): boolean {
   const good = all.filter((alert) => lines.get(alert)?.includes(never) === false)
   const left = all.filter((alert) => !lines.has(alert))
   const date = new Date().toISOString().slice(0, 10)
+  const who = good.length === all.length ? 'Every alert was' : `${good.length} of ${all.length} alerts were`
   writeFileSync(
     page,
-    `# ${good.length === all.length ? 'Every alert was' : `${good.length} of ${all.length} alerts were`} made to fire, and ended by its runbook
+    `# ${who} made to fire, and ended by its runbook
 
 \`pnpm prove alerts\`, ${date}: API, worker and portal in their production builds, PostgreSQL with an archive, base copies and a
 streamed tail by pgBackRest, the deployed Caddyfile before them, a mail server, a name server and a disk that can be made to
