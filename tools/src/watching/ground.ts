@@ -102,7 +102,7 @@ async function openBackups(run: Run, { direct, archive }: Opened, ask: Ground['a
 function specsOf(world: World): Ground['specs'] {
   const { api, worker, portal } = productSpecs(world)
   // On a busy machine a start takes its time, and it is not what is measured.
-  const timeoutMs = 180_000
+  const timeoutMs = 600_000
   const env = { ...api.env, RATE_LIMIT_SCALE: '1000' }
   return { api: { ...api, env, timeoutMs }, worker: { ...worker, timeoutMs }, portal: { ...portal, timeoutMs } }
 }
