@@ -69,14 +69,14 @@ export async function proveBackups(place: Place): Promise<SeenBackups> {
   )
   const { alarm, over } = await breakArchive(place)
   // Only the tail can hold this: its segment is not closed yet.
-  await ask(place, "create table grana.last_words as select 'written a moment ago' as words")
+  await ask(place, "create table public.last_words as select 'written a moment ago' as words")
   let said = ''
   const restore = await secondsOf(async () => (said = await run('restore')))
   const swap = await secondsOf(async () => {
     await run('swap')
     await place.untilAllAnswer()
   })
-  const words = await ask(place, 'select words from grana.last_words')
+  const words = await ask(place, 'select words from public.last_words')
   if (words !== 'written a moment ago')
     throw new Refusal(`The restored database does not hold the last words: ${words}`)
   // Whatever is copied from it later must not look for the log where this copy found it.
