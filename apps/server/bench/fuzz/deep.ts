@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { changedBodies, naughty } from '#server/testing/attack/bad-values.ts'
+import { slowestMs } from '#server/testing/attack/judge.ts'
 import type { Operation } from '@grana/contract/operation'
 import { arrangeAllowed } from '../isolation/matrix.ts'
 import { ask, type Heard } from '../isolation/requests.ts'
@@ -48,9 +49,10 @@ export async function askDeeply(world: World, operation: Operation, { seed, runs
   const samples = fc.sample(changes({ params, query, body }), { seed, numRuns: runs })
   const heard: Heard[] = []
   for (const changed of samples) {
-    heard.push(
-      await ask(world.app, { operation, method: operation.method, arranged: { ...arranged, ...changed }, browser }),
-    )
+    const request = { operation, method: operation.method, arranged: { ...arranged, ...changed }, browser }
+    const first = await ask(world.app, request)
+    // A busy machine is quick when it is asked again, a hang is not.
+    heard.push(first.ms > slowestMs ? await ask(world.app, request) : first)
   }
   return heard
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { attacksOn } from '#server/testing/attack/attacks-on.ts'
-import { faultsOf } from '#server/testing/attack/judge.ts'
+import { faultsOf, slowestMs } from '#server/testing/attack/judge.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
@@ -40,6 +40,12 @@ function heed({ found }: Bench, { operation, family, answer, request }: Heeded):
   }
 }
 
+/** A slow answer is asked for again: a busy machine is quick then, a hang is not. */
+async function quickly(askIt: () => Promise<RawAnswer>): Promise<RawAnswer> {
+  const answer = await askIt()
+  return answer.milliseconds > slowestMs ? askIt() : answer
+}
+
 const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
 const isAtTheDoor = (family: string): boolean => !['body', 'query', 'param', 'header'].includes(family)
 
@@ -62,7 +68,7 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
   for (let at = 0; at < attacks.length; at += atOnce) {
     const send = async ({ family, request }: (typeof attacks)[number]) => {
       const asked = asSomebody.has(family) ? withHeaders(request, headers) : request
-      const answer = await sendRaw(port, asked)
+      const answer = await quickly(() => sendRaw(port, asked))
       heed(bench, { operation, family, answer, request: String(request.pieces[0]) })
     }
     await Promise.all(attacks.slice(at, at + atOnce).map(send))

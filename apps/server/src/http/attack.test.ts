@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { documentRoutes } from '#server/operation-routes.ts'
 import type { Attack } from '#server/testing/attack/attack.ts'
 import { attacksOn } from '#server/testing/attack/attacks-on.ts'
-import { faultsOf } from '#server/testing/attack/judge.ts'
+import { faultsOf, slowestMs } from '#server/testing/attack/judge.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
@@ -18,7 +18,6 @@ import { operations } from '@grana/contract/operations'
 const seed = Number(process.env['ATTACK_SEED'] ?? 20_261_115)
 const usualRuns = 150
 const runs = Number(process.env['ATTACK_RUNS'] ?? usualRuns)
-const slowestMs = 2000
 
 let standIn: StandIn
 /** One API for each captcha provider: the challenge exists only without a provider outside. */

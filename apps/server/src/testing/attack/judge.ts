@@ -6,7 +6,7 @@ import type { Operation } from '@grana/contract/operation'
 import { errorTexts } from '@grana/messages/es/errors'
 import type { RawAnswer } from '../raw-client.ts'
 
-const slowestMs = 2000
+export const slowestMs = 2000
 
 /** Families of attacks on one operation: what they are answered with is in its description. */
 const aimed = new Set(['header', 'query', 'param', 'body', 'deep'])
