@@ -212,7 +212,8 @@ const late = seen.filter(
   ({ kind, readyMs, workingMs }) => kind === 'kill' && Math.max(readyMs, workingMs) > readyWithinMs,
 )
 const writes = [...leads, ...signUps, ...reports, ...people.flatMap((person) => [...person.writes, ...person.pictures])]
-const granted = writes.filter(({ verdict }) => verdict === 'done').length
+const grantedOf = (list: readonly Write[]) => list.filter(({ verdict }) => verdict === 'done').length
+const granted = grantedOf(writes)
 for (const line of [...lost, ...doubled, ...mails.missing, ...mails.often].slice(0, 50)) console.log(`  ${line}`)
 const lines = [
   `${sent} requests in ${lasted.toFixed(0)} s (${(sent / lasted).toFixed(0)} a second), load ${loadavg()[0]?.toFixed(1)}`,
@@ -220,7 +221,7 @@ const lines = [
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([status, count]) => `${status} ×${count}`)
     .join(', ')}`,
-  `writes: ${writes.length} tried, ${granted} granted, ${lost.length} lost, ${doubled.length} doubled`,
+  `writes: ${writes.length} tried, ${granted} granted (${grantedOf(leads)} messages, ${grantedOf(signUps)} accounts, ${grantedOf(reports)} reports, the rest names and pictures), ${lost.length} lost, ${doubled.length} doubled`,
   `mails: ${mails.sent} different, ${mails.missing.length} missing, ${mails.repeatedAt.length} came twice (${repeats.join(', ') || 'none'}), ${mails.often.length} more often`,
   `jobs: ${jobs.waiting} left, ${jobs.given} given up`,
 ]
