@@ -21,7 +21,6 @@ http:// {
     lb_policy round_robin
     lb_try_duration 15s
     lb_try_interval 20ms
-    fail_duration 1s
     health_uri /health/live
     health_interval 100ms
     health_timeout 5s
