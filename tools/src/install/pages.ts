@@ -22,7 +22,7 @@ function share(numbers: readonly number[], part: number): number {
 }
 
 const place = (): string =>
-  `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}, other work beside it.`
+  `${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, Node ${process.versions.node}.`
 
 function backupsPart({ setUp, restore, said, alarm, over, swap }: SeenBackups): string {
   return `
