@@ -18,7 +18,7 @@ function caddyfile(socketPath: string, ports: readonly number[]): string {
 http:// {
   bind unix/${socketPath}
   reverse_proxy ${upstreams} {
-    lb_policy round_robin
+    lb_policy random
     lb_try_duration 15s
     lb_try_interval 20ms
     health_uri /health/live
