@@ -31,3 +31,22 @@ export function fakeJar(): FakeJar {
     },
   }
 }
+
+/** Tabs of one browser that keeps what a tab assigns on its way until that tab reads. */
+export function fakeTabs(): { readonly openTab: () => CookieJar } {
+  const shared = fakeJar()
+  const openTab = (): CookieJar => {
+    let underWay: string[] = []
+    return {
+      get cookie() {
+        for (const text of underWay) shared.cookie = text
+        underWay = []
+        return shared.cookie
+      },
+      set cookie(text: string) {
+        underWay.push(text)
+      },
+    }
+  }
+  return { openTab }
+}

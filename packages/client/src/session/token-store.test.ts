@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeJar } from './cookie-jar.fixture.ts'
+import { fakeJar, fakeTabs } from './cookie-jar.fixture.ts'
 import { createTokenStore, headersOf } from './token-store.ts'
 
 const tokens = { access: 'ga_1', refresh: 'gr_1', email: 'ana+1@example.com' }
@@ -31,6 +31,13 @@ test('after half an hour the access token is gone, after a day everything', () =
   expect(store.read()).toEqual({ ...tokens, access: '' })
   jar.pass(1)
   expect(store.read()).toBeUndefined()
+})
+
+test('another tab finds what was written at once', () => {
+  const { openTab } = fakeTabs()
+  const [one, other] = [openTab(), openTab()]
+  createTokenStore(() => one).write(tokens)
+  expect(createTokenStore(() => other).read()).toEqual(tokens)
 })
 
 test('clearing leaves none of the three, and nothing else is touched', () => {

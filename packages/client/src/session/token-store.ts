@@ -10,6 +10,7 @@ export type CookieJar = { cookie: string }
 export type TokenStore = {
   /** The access token is empty once its half hour has passed; without the other two there is nothing. */
   readonly read: () => HeldTokens | undefined
+  /** Other tabs read what was written as soon as this has come back. */
   readonly write: (tokens: HeldTokens) => void
   readonly clear: () => void
 }
@@ -44,15 +45,19 @@ export function createTokenStore(jar: () => CookieJar = () => document): TokenSt
     const pair = `${tokenCookies[part]}=${encodeURIComponent(value)}`
     jar().cookie = `${pair}; Max-Age=${life}; Path=/; Secure; SameSite=Strict`
   }
+  const read = (): HeldTokens | undefined => {
+    const all = jar().cookie
+    const refresh = valueOf(all, tokenCookies.refresh)
+    const email = valueOf(all, tokenCookies.email)
+    return refresh && email ? { access: valueOf(all, tokenCookies.access), refresh, email } : undefined
+  }
   return {
-    read: () => {
-      const all = jar().cookie
-      const refresh = valueOf(all, tokenCookies.refresh)
-      const email = valueOf(all, tokenCookies.email)
-      return refresh && email ? { access: valueOf(all, tokenCookies.access), refresh, email } : undefined
-    },
+    read,
     write: (tokens) => {
       for (const part of parts) put(part, tokens[part], seconds[part])
+      // Chromium sends assignments on their way and waits for them at the next reading: a tab whose turn comes before
+      // would find the old tokens and renew them again.
+      read()
     },
     clear: () => clearTokenCookies(jar()),
   }
