@@ -15,7 +15,7 @@ const committed = inRoot('apps/server/src/db/tables.ts')
 
 async function work(run: Run): Promise<number> {
   const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away' }))
-  await prepareDatabase(urls, 'none')
+  await prepareDatabase(urls, 'base')
   const env = databaseSettings(urls)
   if (!process.argv.includes('--check')) {
     await runToEnd(process.execPath, [generator, '--write'], { env })

@@ -20,7 +20,7 @@ afterAll(() => database.drop())
 
 async function jobNames(): Promise<string[]> {
   const { rows } = await sql<{ task_identifier: string }>`
-    select task_identifier from graphile_worker.jobs order by id`.execute(database.worker)
+    select task_identifier from graphile_worker.jobs order by task_identifier`.execute(database.worker)
   return rows.map(({ task_identifier: name }) => name)
 }
 
@@ -143,13 +143,28 @@ describe('the runtime role grana_api', () => {
       await expect(sql`select grana.add_job(${task}, '{}'::json)`.execute(database.api)).rejects.toMatchObject(
         notAllowed,
       )
+      const among = ['on-lead-received.confirm', task]
+      await expect(sql`select grana.add_jobs(${among}, '{}'::json)`.execute(database.api)).rejects.toMatchObject(
+        notAllowed,
+      )
     },
   )
 
+  test('may not add what has no name, nor more than an event has reactions', async () => {
+    const nameless = sql`select grana.add_jobs(array['on-x.y', null], '{}'::json)`
+    await expect(nameless.execute(database.api)).rejects.toMatchObject(notAllowed)
+    const many = sql`select grana.add_jobs(array_fill('on-x.y'::text, array[21]), '{}'::json)`
+    await expect(many.execute(database.api)).rejects.toMatchObject({ code: '54000' })
+    expect(await jobNames()).toEqual([])
+  })
+
   test('may not put content into an event', async () => {
     const payload = JSON.stringify({ text: 'x'.repeat(5000) })
-    const query = sql`select grana.add_job('on-lead-received.confirm', ${payload}::json)`
-    await expect(query.execute(database.api)).rejects.toMatchObject({ code: '54000' })
+    const queries = [
+      sql`select grana.add_job('on-lead-received.confirm', ${payload}::json)`,
+      sql`select grana.add_jobs(array['on-lead-received.confirm'], ${payload}::json)`,
+    ]
+    for (const query of queries) await expect(query.execute(database.api)).rejects.toMatchObject({ code: '54000' })
   })
 })
 
@@ -225,6 +240,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'actor_sees_reward', ...seeing },
     { name: 'actor_triaged_programs', ...seeing },
     { name: 'add_job', ...safe },
+    { name: 'add_jobs', ...safe },
     { name: 'agent_figures', ...seeing },
     { name: 'around_report', ...seeing },
     { name: 'assign_triager', ...seeing },

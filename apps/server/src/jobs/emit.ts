@@ -1,17 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
 import { withRequestId } from './request-id.ts'
 
 /** Names of the jobs that follow each event. */
 export type Reactions<Events> = { [E in keyof Events]: readonly `on-${string}.${string}`[] }
 
-/** One reaction with what it is told. */
-export type Job = { task: `on-${string}.${string}`; payload: object }
-
-/** The jobs that follow an event, for a statement that adds them together with what made it true. */
+/**
+ * Makes the call that adds what follows an event, for a statement that does so together with what made it true. All
+ * reactions are added at once: each by itself would cost the queue as much as all of them.
+ */
 export function jobsOver<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
-  return function jobsAfter<E extends keyof Events>(event: E, payload: Events[E]): Job[] {
-    return reactions[event].map((task) => ({ task, payload: withRequestId(payload) }))
+  return function jobsAfter<E extends keyof Events>(event: E, payload: Events[E]): RawBuilder<unknown> {
+    return sql`grana.add_jobs(${reactions[event]}::text[], ${JSON.stringify(withRequestId(payload))}::json)`
   }
 }
 
@@ -21,10 +21,8 @@ export function jobsOver<Events extends Record<keyof Events, object>>(reactions:
  * back.
  */
 export function emitter<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
+  const jobsAfter = jobsOver(reactions)
   return async function emit<E extends keyof Events>(trx: Trx, event: E, payload: Events[E]): Promise<void> {
-    const told = JSON.stringify(withRequestId(payload))
-    for (const reaction of reactions[event]) {
-      await sql`select grana.add_job(${reaction}, ${told}::json)`.execute(trx)
-    }
+    if (reactions[event].length > 0) await sql`select ${jobsAfter(event, payload)}`.execute(trx)
   }
 }

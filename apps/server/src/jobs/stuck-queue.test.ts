@@ -61,7 +61,7 @@ describe('a worker that the database kept waiting while it started', () => {
     await wait(6000)
     await held.query('rollback')
     await held.end()
-    await sql`select grana.add_job('on-x.y', '{}'::json)`.execute(database.api)
+    await sql`select grana.add_jobs(array['on-x.y'], '{}'::json)`.execute(database.api)
     const done = async () => {
       for (;;) {
         const { rows } = await sql`select from graphile_worker.jobs`.execute(database.worker)

@@ -427,7 +427,7 @@ test.each([
   ['on-user-password-changed.tell', { userId: '00000000-0000-4000-8000-000000000000' }],
   ['on-session-reused.tell', { sessionId: '00000000-0000-4000-8000-000000000000', email: 'zq@evil.example' }],
 ])('%s with something else than it should carry is not acted upon', async (task, payload) => {
-  await sql`select grana.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(worker.database.api)
+  await sql`select grana.add_jobs(array[${task}], ${JSON.stringify(payload)}::json)`.execute(worker.database.api)
   await worker.drain()
   expect(await worker.openJobs()).toMatchObject([{ attempts: 1 }])
   expect(worker.mails.received).toEqual([])

@@ -217,9 +217,9 @@ describe('what it costs the database', () => {
     }
     const before = await count()
     // The last part of the statement fails.
-    await sql`revoke execute on function grana.add_job(text, json) from grana_api`.execute(worker)
+    await sql`revoke execute on function grana.add_jobs(text[], json) from grana_api`.execute(worker)
     const refused = await api.signIn(newClient(), email)
-    await sql`grant execute on function grana.add_job(text, json) to grana_api`.execute(worker)
+    await sql`grant execute on function grana.add_jobs(text[], json) to grana_api`.execute(worker)
     expect(refused.status).toBe(500)
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect(await count()).toEqual(before)

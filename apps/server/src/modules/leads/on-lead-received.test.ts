@@ -173,7 +173,7 @@ describe('a mail server', () => {
 })
 
 test('an event that carries something else than it should is not acted upon', async () => {
-  await sql`select grana.add_job('on-lead-received.confirm', '{"leadId":"x"}'::json)`.execute(database.api)
+  await sql`select grana.add_jobs(array['on-lead-received.confirm'], '{"leadId":"x"}'::json)`.execute(database.api)
   await drain()
   expect(await openJobs()).toMatchObject([{ attempts: 1 }])
   expect(server.received).toEqual([])

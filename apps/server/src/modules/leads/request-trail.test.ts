@@ -131,7 +131,7 @@ describe('no line of the worker holds what a person wrote', () => {
 
   test('when the database repeats a value in its message', async () => {
     const { url, log } = { url: api.database.urls.worker, log: worker.context.log }
-    await sql`select grana.add_job('on-x.y', ${JSON.stringify({ told: mark })}::json)`.execute(api.database.api)
+    await sql`select grana.add_jobs(array['on-x.y'], ${JSON.stringify({ told: mark })}::json)`.execute(api.database.api)
     const tasks = { 'on-x.y': () => sql`select ${mark}::text::uuid`.execute(api.database.worker).then(() => undefined) }
     await drainJobs({ url, log, tasks })
     expect(linesOf(worker.logged, 'job failed')).toMatchObject([{ err: { code: '22P02' }, task: 'on-x.y' }])

@@ -149,9 +149,9 @@ describe('a refused form stores nothing', () => {
 })
 
 test('neither lead nor job is kept when the event cannot be written', async () => {
-  await sql`revoke execute on function grana.add_job(text, json) from grana_api`.execute(api.database.worker)
+  await sql`revoke execute on function grana.add_jobs(text[], json) from grana_api`.execute(api.database.worker)
   const answer = await send({ fields: await goodFields() })
-  await sql`grant execute on function grana.add_job(text, json) to grana_api`.execute(api.database.worker)
+  await sql`grant execute on function grana.add_jobs(text[], json) to grana_api`.execute(api.database.worker)
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('add_job')
   expect(await storedLeads()).toEqual([])

@@ -90,7 +90,7 @@ export async function welcome({ clock, config }: Context, db: Db | Trx, arriving
     userId: owner.id,
     browserHash: hashSecret(name),
     at: now,
-    jobsIfNew: isFirst ? [] : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
+    jobsIfNew: isFirst ? undefined : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
   })
   browser.keep(cookie)
   browser.keep(nameBrowser(name, config.appSecret))

@@ -1,8 +1,7 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import { runPrepared } from '#server/db/prepared.ts'
 import type { Grants, Sessions } from '#server/db/tables.ts'
-import type { Job } from '#server/jobs/emit.ts'
 
 type NewSession = {
   session: Insertable<Sessions>
@@ -37,7 +36,7 @@ export async function storeWaiting(db: Db | Trx, rows: NewSession): Promise<void
   )
 }
 
-type Arrival = { userId: string; browserHash: Buffer; at: Date; jobsIfNew: readonly Job[] }
+type Arrival = { userId: string; browserHash: Buffer; at: Date; jobsIfNew: RawBuilder<unknown> | undefined }
 
 /**
  * Stores a whole sign-in in one statement: the session, the browser that is known from now on, the moment, and what
@@ -55,10 +54,6 @@ export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arri
         .returning(sql<boolean>`xmax = 0`.as('is_new')),
     )
     .selectFrom('remembered')
-    .select(
-      sql`array(select grana.add_job(job.task, job.payload)::text
-        from json_to_recordset(${JSON.stringify(jobsIfNew)}::json) as job (task text, payload json)
-        where remembered.is_new)`.as('told'),
-    )
+    .select(sql`case when remembered.is_new then (${jobsIfNew ?? sql`null`})::text end`.as('told'))
   await runPrepared(db, query.compile())
 }
