@@ -6,7 +6,7 @@ import { addAnswerHooks, addHealth } from '@grana/web-server/answer-hooks'
 import { answerBrokenRequest } from '@grana/web-server/broken-request'
 import { isOrdinaryTarget } from '@grana/web-server/ordinary-target'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import type { StoredAnswer } from '@grana/web-server/stored-answer'
+import { storedAs, type StoredAnswer } from '@grana/web-server/stored-answer'
 import { addBridge } from './bridge-page.ts'
 import { createPageHandler } from './page-handler.ts'
 import type { PreviewDrawer } from './preview/preview-drawer.ts'
@@ -59,12 +59,12 @@ export async function buildPortal({ settings, build, assets, drawer, bridge }: P
   const render = createRender({ visitors: visitors.build, entry: entry.build, centre: centre.build }, context)
   const staticPages = findStaticPages(build.routes)
   const pages = await renderStaticPages([...staticPages, ...findLinkPages(build.routes)], render, shared)
-  const stored = new Map([
+  const files = [
     ...assets,
     ...[visitors, entry, centre].map(({ url, file }) => [url, file] as const),
     ...(await textFiles(shared, new Date())),
-    ...pages,
-  ])
+  ]
+  const stored = new Map([...files.map(([path, file]) => [path, storedAs(file)] as const), ...pages])
 
   addAnswerHooks(app, passkeyHeaders)
   addRequestLog(app, createRouteNamer(build.routes, new Set(stored.keys())), settings.metricsToken)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicSettings } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
-import { sendStored, storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { sendStored, storeAnswer, type Stored } from '@grana/web-server/stored-answer'
 import { documentPolicy } from './document-policy.ts'
 import { withoutToken } from './link-addresses.ts'
 import type { PageCache } from './page-cache.ts'
@@ -12,8 +12,8 @@ import type { FetchFor } from './visitor.ts'
 
 export interface PageParts {
   /** Everything that is answered from memory, by its exact address. */
-  readonly stored: ReadonlyMap<string, StoredAnswer>
-  readonly pages: ReadonlyMap<string, StoredAnswer>
+  readonly stored: ReadonlyMap<string, Stored>
+  readonly pages: ReadonlyMap<string, Stored>
   /** Pages that are rendered and kept for a while. */
   readonly cache: PageCache
   readonly render: Render
@@ -28,7 +28,7 @@ export function createPageHandler({ stored, pages, cache, render, settings, fetc
     const target = request.url
     const path = target.split('?', 1)[0] ?? '/'
     const known = stored.get(withoutToken(path) ?? path)
-    if (known) return sendStored(request, reply, known)
+    if (known) return sendStored(request, reply, known())
     // Such an address is in its one form already.
     const key = pageKey(target)
     if (key !== undefined) {

@@ -252,9 +252,12 @@ describe('bodies', () => {
 
   test('a page that did not change is not sent again', async () => {
     const tag = String((await get('/', { 'accept-encoding': 'br' })).headers.etag)
-    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${tag}` })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect(again.headers['content-security-policy']).toContain('strict-dynamic')
+    expect(tag).toMatch(/^W\/"/)
+    for (const known of [tag, tag.slice('W/'.length)]) {
+      const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"other", ${known}` })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers['content-security-policy']).toContain('strict-dynamic')
+    }
     expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(200)
   })
 

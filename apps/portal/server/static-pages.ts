@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import type { PublicSettings } from '#app/lib/render-context.ts'
-import { storeAnswer, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { storeRefined, type Stored } from '@grana/web-server/stored-answer'
 import { documentPolicy } from './document-policy.ts'
 import { linkPageHeaders } from './link-addresses.ts'
 import type { Render } from './render.ts'
@@ -54,7 +54,7 @@ export async function renderStaticPages(
   pages: readonly StaticPage[],
   render: Render,
   settings: PublicSettings,
-): Promise<ReadonlyMap<string, StoredAnswer>> {
+): Promise<ReadonlyMap<string, Stored>> {
   const answers = await Promise.all(
     pages.map(async ({ path, handle }) => {
       const response = await render(path)
@@ -62,7 +62,7 @@ export async function renderStaticPages(
       const html = await response.text()
       const scripts = scriptDigests(html)
       const policy = documentPolicy({ settings, scripts, captcha: handle.captcha ?? false, path })
-      const answer = await storeAnswer({
+      const answer = await storeRefined({
         status: handle.status ?? 200,
         body: Buffer.from(html),
         headers: {

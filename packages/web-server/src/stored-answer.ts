@@ -29,6 +29,8 @@ export interface StoredSource {
   readonly compressed?: Partial<Record<'br' | 'gzip', Buffer>>
   /** Made for one request: the best compression would take longer than the page. */
   readonly quick?: boolean
+  /** The same page may be answered in other bytes. */
+  readonly isWeak?: boolean
 }
 
 export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
@@ -36,7 +38,9 @@ export async function storeAnswer(source: StoredSource): Promise<StoredAnswer> {
   const bodies = { identity: body, ...(source.compressed ?? (await compress(body, quick))) }
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const codings = (['identity', 'br', 'gzip'] as const).filter((coding) => bodies[coding])
-  const forms = codings.map((coding) => [coding, formOf(headers, `"${tag}-${coding}"`)] as const)
+  const forms = codings.map(
+    (coding) => [coding, formOf(headers, `${source.isWeak ? 'W/' : ''}"${tag}-${coding}"`)] as const,
+  )
   return { status, bodies, forms: new Map(forms) }
 }
 
@@ -54,6 +58,37 @@ async function compress(body: Buffer, quick: boolean): Promise<Partial<Record<'b
   ])
   return { br, gzip: gz }
 }
+
+/** Gives what is answered from memory, as small as it is by now. */
+export type Stored = () => StoredAnswer
+
+export function storedAs(answer: StoredAnswer): Stored {
+  return () => answer
+}
+
+/**
+ * Keeps an answer that few may ask for: compressed in a hurry at first, and as small as it gets once somebody has asked.
+ * The best compression of every page at start would keep a process from being ready for seconds. Both forms have one tag,
+ * as both are the same page; it is a weak one, for their bytes differ.
+ */
+export async function storeRefined(source: StoredSource): Promise<Stored> {
+  let kept = await storeAnswer({ ...source, isWeak: true, quick: true })
+  let isAsked = false
+  async function refine(): Promise<void> {
+    kept = await storeAnswer({ ...source, isWeak: true })
+  }
+  return () => {
+    if (!isAsked) refining = refining.then(refine).catch(keepQuick)
+    isAsked = true
+    return kept
+  }
+}
+
+/** One at a time: the threads that compress are those that serve. */
+let refining = Promise.resolve()
+
+/** A page that could not be made smaller is as good as it was. */
+function keepQuick(): void {}
 
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
   const coding = chooseCoding(request.headers['accept-encoding'] ?? '', answer)
@@ -93,7 +128,9 @@ function readCodings(line: string): readonly Coding[] {
   return (['br', 'gzip'] as const).filter((coding) => (weights.get(coding) ?? 0) > 0)
 }
 
+const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '')
+
 function matchesTag(header: string | undefined, tag: string): boolean {
-  if (!header) return false
-  return header.split(',').some((candidate) => candidate.trim() === '*' || candidate.trim().replace(/^W\//, '') === tag)
+  const wanted = withoutWeakness(tag)
+  return header?.split(',').some((candidate) => [wanted, '*'].includes(withoutWeakness(candidate))) ?? false
 }
