@@ -53,12 +53,15 @@ function judgeProposal(event: EventRow, { report, program, mover, at }: Reader) 
   }
 }
 
-/** Proposals that wait for a decision, as far as the reader can see and decide them. */
+/**
+ * Proposals that wait for a decision, as far as the reader can see and decide them. A severity that the report has by now
+ * waits for nothing.
+ */
 export function openProposals(undecided: readonly EventRow[], reader: Reader): OpenProposal[] {
-  return undecided.map((event) => {
-    const { wish: _wish, side: _side, ...proposal } = judgeProposal(event, reader)
-    return proposal
-  })
+  return undecided
+    .map((event) => judgeProposal(event, reader))
+    .filter(({ wish, fits }) => 'to' in wish || fits)
+    .map(({ wish: _wish, side: _side, ...proposal }) => proposal)
 }
 
 /** A proposal by its number, while nobody has decided it. */

@@ -5,7 +5,7 @@ import { browserOf } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getAgentReport, proposeReportSeverity } from '@grana/contract/reports/agent-reports'
-import { getReport } from '@grana/contract/reports/organization-reports'
+import { getReport, moveReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/working'
 
@@ -68,6 +68,15 @@ test('an agent proposes a severity with a reason: nothing changes until who deci
   const after = await own(id)
   expect([after.severity, after.claimed_severity]).toEqual(['critical', 'high'])
   expect(after.events.at(-1)).toMatchObject({ kind: 'severity_set', side: 'organization', text: wish.text })
+})
+
+test('one that the report was accepted with waits for nobody', async () => {
+  const id = await triaged()
+  await propose(agent, id)
+  expect((await seen(administrator, id)).proposals).toHaveLength(1)
+  const body = { to: 'accepted', severity: wish.severity } as const
+  await administrator.browser.call(moveReport, { params: inOrganization(id), body })
+  expect(await seen(administrator, id)).toMatchObject({ state: 'accepted', severity: wish.severity, proposals: [] })
 })
 
 test('one that is not followed is told to its agent, with the reason', async () => {
