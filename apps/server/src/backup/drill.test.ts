@@ -80,6 +80,9 @@ beforeAll(async () => {
   await sql`insert into grana.rate_limits (key, points) select 'k' || n, 1 from generate_series(1, 50) n`.execute(
     owner(),
   )
+  // Figures of every program: of those that are public, everybody sees them.
+  await sql`insert into grana.program_figures (organization_id, program_id, has_reports, figures, measured_at)
+    select organization_id, id, true, '{}', now() from grana.programs on conflict do nothing`.execute(owner())
   await site.copy()
   // After the base copy: only the log brings these.
   await addEvidence(Buffer.from('what was seen'))
@@ -119,6 +122,7 @@ describe('a drill', { timeout: 90_000 }, () => {
     await tamper(
       'alter table grana.rewards no force row level security',
       'alter role grana_worker bypassrls',
+      'create policy torn on grana.program_figures for select to grana_api using (true)',
       `update grana.reports set state = 'received' where id = (select id from grana.reports where state = 'accepted' limit 1)`,
       `delete from grana.report_events where number = 4 and report_id = (select id from grana.reports where state = 'triaging' limit 1)`,
     )
@@ -127,6 +131,7 @@ describe('a drill', { timeout: 90_000 }, () => {
     expect(faults).toEqual([
       'row security: rewards: row security is not forced',
       'row security: role: grana_worker',
+      'row security: program_figures: rows are seen without anybody acting',
       expect.stringMatching(
         /^report events: report \S+ (stands at received, its last move leads to accepted|has 9 events)/,
       ),
@@ -136,7 +141,7 @@ describe('a drill', { timeout: 90_000 }, () => {
       expect.stringMatching(/^attachments: file \S+ (is not in the store|has other bytes)/),
       expect.stringMatching(/^attachments: file \S+ (is not in the store|has other bytes)/),
     ])
-    await tamper('alter role grana_worker nobypassrls')
+    await tamper('alter role grana_worker nobypassrls', 'drop policy torn on grana.program_figures')
   })
 })
 
