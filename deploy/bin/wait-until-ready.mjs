@@ -1,5 +1,6 @@
-// node wait-until-ready.mjs URL: ends well as soon as URL answers 200, and badly when it has not within five minutes.
-// systemd runs it after a start, so that "restarted" means "takes requests".
+// node wait-until-ready.mjs URL: ends well two seconds after URL answers 200, and badly when it has not within five minutes.
+// systemd runs it after a start, so that "restarted" means "takes requests", and that whoever sends them knows: the proxy looks
+// every 400 ms, at each of its sites by itself, and where the next process went in between it had nobody for a moment.
 const [url = ''] = process.argv.slice(2)
 const deadline = Date.now() + 300_000
 
@@ -19,3 +20,4 @@ while (!(await isReady())) {
   }
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
+await new Promise((resolve) => setTimeout(resolve, 2000))
