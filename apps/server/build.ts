@@ -57,7 +57,7 @@ await build({
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })
 await copyFile(here('../../content/es/clauses.yaml'), here('dist/clauses.yaml'))
 // The demo world is asked for by whoever tries the product out; without that command nobody reads it.
-for (const name of ['demo-world.yaml', 'demo/leads.json']) {
+for (const name of ['demo-world.yaml', 'demo/leads.json', 'demo/people.yaml', 'demo/reports.yaml']) {
   await cp(here(`../../content/es/${name}`), here(`dist/content/${name}`))
 }
 await copyFile(

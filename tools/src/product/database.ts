@@ -6,6 +6,7 @@ import { inRoot, localFolder } from '../paths.ts'
 import type { Run } from '../processes/run.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { runToEnd } from '../services/run-to-end.ts'
+import type { Secrets } from './secrets.ts'
 
 /** One address per role, all of the same database. */
 export type DatabaseUrls = { admin: string; owner: string; api: string; worker: string }
@@ -60,15 +61,25 @@ export const databaseSettings = (urls: DatabaseUrls): Record<string, string> => 
   DATABASE_WORKER_URL: urls.worker,
 })
 
+/** What lets people of the demo world in, sealed and hashed as the API expects it. */
+export const demoSettings = ({ PASSWORD_PEPPER, DATA_KEY, DEMO_PASSWORD, DEMO_AUTHENTICATOR }: Secrets) => ({
+  PASSWORD_PEPPER,
+  DATA_KEY,
+  DEMO_PASSWORD,
+  DEMO_AUTHENTICATOR,
+})
+
 const command = (name: string): string => inRoot('apps/server/src/db', name)
 
 /** Roles, database, tables and seed, by the server's own commands; safe to repeat. */
-export async function prepareDatabase(urls: DatabaseUrls, seed: 'none' | 'base' | 'demo'): Promise<void> {
+export async function prepareDatabase(urls: DatabaseUrls, seed: 'base' | { demo: Secrets }): Promise<void> {
   const env = databaseSettings(urls)
   await runToEnd(process.execPath, [command('provision.ts')], { env })
   await runToEnd(process.execPath, [command('migrate.ts')], { env })
-  if (seed !== 'none' && existsSync(command('../seeds/seed.ts')))
-    await runToEnd(process.execPath, [command('../seeds/seed.ts'), seed], { env })
+  if (seed === 'base') return
+  await runToEnd(process.execPath, [command('../seeds/seed.ts'), 'demo'], {
+    env: { ...env, ...demoSettings(seed.demo) },
+  })
 }
 
 async function asAdmin(adminUrl: string, sql: string): Promise<void> {
@@ -88,8 +99,11 @@ export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
 }
 
 /** A database of this run's own, prepared; one that may be killed keeps what it acknowledged. */
-export async function startDatabase(run: Run, isEmpty: boolean, isDurable: boolean): Promise<DatabaseUrls> {
+export async function startDatabase(
+  run: Run,
+  { seed, isDurable }: { seed: 'base' | { demo: Secrets }; isDurable: boolean },
+): Promise<DatabaseUrls> {
   const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away', isDurable }))
-  await prepareDatabase(urls, isEmpty ? 'base' : 'demo')
+  await prepareDatabase(urls, seed)
   return urls
 }

@@ -22,7 +22,7 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
   if (given !== undefined) return given
   const adminUrl = await startPostgres(run, { kind: 'kept', name, port: databasePorts[name] })
   const urls = databaseUrls(adminUrl, `grana_${name}`)
-  await prepareDatabase(urls, 'demo')
+  await prepareDatabase(urls, { demo: keptSecrets(name) })
   return urls
 }
 

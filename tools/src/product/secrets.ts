@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateSecret } from 'otplib'
 import { localFolder } from '../paths.ts'
 
 /** The secrets that the processes of one world share. */
@@ -16,13 +17,21 @@ const names = [
   'PORTAL_VISITOR_SECRET',
   'RECAPTCHA_SECRET_V2',
   'RECAPTCHA_SECRET_V3',
+  'DEMO_PASSWORD',
+  'DEMO_AUTHENTICATOR',
 ] as const
 
 /** Hexadecimal, because a checker of weak secrets may trip over words that chance writes in other alphabets. */
 export function newSecrets(): Secrets {
   const drawn = Object.fromEntries(names.map((name) => [name, randomBytes(32).toString('hex')])) as Secrets
-  // A key is bytes: what seals takes them in base64.
-  return { ...drawn, DATA_KEY: randomBytes(32).toString('base64') }
+  return {
+    ...drawn,
+    // A key is bytes: what seals takes them in base64.
+    DATA_KEY: randomBytes(32).toString('base64'),
+    // People type these two.
+    DEMO_PASSWORD: randomBytes(6).toString('hex'),
+    DEMO_AUTHENTICATOR: generateSecret({ length: 20 }),
+  }
 }
 
 /** Secrets that stay the same from one start to the next. */

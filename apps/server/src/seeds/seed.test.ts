@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { developmentSecrets } from '#server/config-rules.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
+import { createSealing } from '#server/lib/sealing.ts'
 import { leadStates } from '@grana/contract/staff/leads'
 import { fixedId } from './insert-rows.ts'
 import { seedDemo } from './seed.ts'
@@ -8,11 +12,16 @@ import { readWorld, type World } from './world-file.ts'
 let database: TestDatabase
 let world: World
 const now = new Date('2026-11-15T12:00:00Z')
+const keys = {
+  passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$bm9ib2R5IHNpZ25zIGluIHdpdGggdGhpcyBvbmUgaGVyZQ',
+  authenticatorSeed: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  sealing: createSealing(developmentSecrets.DATA_KEY),
+}
 
 beforeAll(async () => {
   database = await createTestDatabase()
   world = await readWorld()
-  await seedDemo(database.owner, now)
+  await seedDemo(database.owner, { keys, now })
 })
 
 afterAll(() => database.drop())
@@ -27,7 +36,7 @@ function count(table: 'organizations' | 'targets' | 'programs' | 'policy_version
 
 test('a second seed adds nothing', async () => {
   const before = await count('policy_clauses')
-  expect(await seedDemo(database.owner, now)).toEqual({ leads: 0, programs: 0 })
+  expect(await seedDemo(database.owner, { keys, now })).toEqual({ leads: 0, programs: 0, people: 0, reports: 0 })
   expect(await count('policy_clauses')).toBe(before)
 })
 
@@ -75,5 +84,46 @@ test('no open program includes a target that is not proven', async () => {
     .where('p.state', 'in', ['active', 'paused'])
     .where('t.authority', '<>', 'proven')
     .execute()
+  expect(rows).toEqual([])
+})
+
+test('shows a report in every state that lasts, every way to close one, and rewards on their way', async () => {
+  const reports = await database.owner
+    .selectFrom('reports')
+    .select(['state', 'closing_reason', 'reward_track', 'moved_at'])
+    .execute()
+  const seen = (pick: (report: (typeof reports)[number]) => string | null) => new Set(reports.map(pick))
+  expect(seen(({ state }) => state)).toEqual(
+    new Set(['triaging', 'needs_info', 'pending_organization', 'accepted', 'closed', 'archived']),
+  )
+  for (const reason of [
+    'resolved',
+    'risk_accepted',
+    'informative',
+    'duplicate',
+    'out_of_scope',
+    'withdrawn',
+    'no_answer',
+  ])
+    expect(seen(({ closing_reason: one }) => one)).toContain(reason)
+  for (const track of ['undecided', 'suggested', 'reserved', 'paid', 'ineligible'])
+    expect(seen(({ reward_track: one }) => one)).toContain(track)
+  expect(reports.every(({ moved_at: at }) => at <= now)).toBe(true)
+})
+
+test('lets people in with one key, some of them without a second factor', async () => {
+  const people = await database.owner.selectFrom('users').select(['id', 'kind', 'totp_seed']).execute()
+  expect(new Set(people.map(({ kind }) => kind))).toEqual(new Set(['agent', 'customer', 'staff']))
+  const [sealed, open] = [people.filter(({ totp_seed: seed }) => seed), people.filter(({ totp_seed: seed }) => !seed)]
+  expect(open.length).toBeGreaterThan(1)
+  for (const { id, totp_seed: seed } of sealed)
+    expect(keys.sealing.open(seed!, authenticatorPlace(id))).toBe(keys.authenticatorSeed)
+})
+
+test('tells people in the product of what happened, at its time, and leaves no mail to be sent', async () => {
+  const notices = await database.owner.selectFrom('notifications').select(['kind', 'created_at']).execute()
+  expect(notices.length).toBeGreaterThan(50)
+  expect(notices.every(({ created_at: at }) => at <= now)).toBe(true)
+  const { rows } = await sql`select 1 from graphile_worker._private_jobs`.execute(database.worker)
   expect(rows).toEqual([])
 })

@@ -1,23 +1,18 @@
 import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import type { SealedPlace } from '#server/lib/sealing.ts'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import type { SecondFactor } from '@grana/contract/accounts'
 import { findCredentials } from '../credentials/public.ts'
 import { spendProof } from './passkey-proof.ts'
 import { hasRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode, spendStep } from './queries.ts'
 import { newRecoveryCodes, recoveryHash, stepOf } from './totp.ts'
 
-/** Where the seed of a person is sealed. */
-export function seedPlace(userId: string): SealedPlace {
-  return { table: 'users', column: 'totp_seed', row: userId }
-}
-
 async function spendStepOf(context: Context, userId: string, code: string): Promise<boolean> {
   const { db, clock, sealing } = context
   const { totp_seed: sealed } = await findCredentials(db, userId)
   if (sealed === null) return false
-  const step = stepOf(sealing.open(sealed, seedPlace(userId)), code, clock())
+  const step = stepOf(sealing.open(sealed, authenticatorPlace(userId)), code, clock())
   return step !== undefined && spendStep(db, userId, step)
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
 import type { Answer } from '@grana/contract/operation'
@@ -11,7 +12,7 @@ import { successTexts } from '@grana/messages/es/success'
 import { guarded } from '../credentials/public.ts'
 import { triesKey } from '../credentials/public.ts'
 import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
-import { giveFirstCodes, seedPlace } from './codes.ts'
+import { giveFirstCodes } from './codes.ts'
 import { deleteSetup, findSetup, insertSetup, turnOn } from './queries.ts'
 import { authenticatorUri, newSeed, stepOf } from './totp.ts'
 
@@ -25,7 +26,7 @@ export async function prepareSecondFactor(
   const { db, clock, sealing } = context
   if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const now = clock()
-  const place = seedPlace(user.id)
+  const place = authenticatorPlace(user.id)
   const setup = { userId: user.id, seed: sealing.seal(newSeed(), place), expiresAt: secondsAfter(now, setupSeconds) }
   await insertSetup(db, { ...setup, now })
   const open = await findSetup(db, user.id, now)
@@ -48,7 +49,7 @@ export async function finishSetup(context: Context, actor: SignedIn, code: strin
     const at = clock()
     const open = await findSetup(db, user.id, at)
     if (open === undefined) throw new DomainError('two_factor.setup_expired')
-    const step = stepOf(sealing.open(open.seed, seedPlace(user.id)), code, at)
+    const step = stepOf(sealing.open(open.seed, authenticatorPlace(user.id)), code, at)
     if (step === undefined) throw wrong()
     return inTransaction(db, async (trx) => {
       // The row is the one chance: of several calls at once only one takes it.

@@ -1,0 +1,162 @@
+import type { Insertable } from 'kysely'
+import type { Trx } from '#server/db/database.ts'
+import type { Users } from '#server/db/tables.ts'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
+import type { Sealing } from '#server/lib/sealing.ts'
+import type { AccountKind } from '@grana/contract/accounts'
+import { acceptedVersions } from '@grana/contract/auth'
+import { documentsOf } from '@grana/contract/data-rights'
+import type { DemoPerson } from './demo-stage.ts'
+import { fixedId, insertRows } from './insert-rows.ts'
+import type { WorldPeople } from './people-file.ts'
+
+/** What lets people of the demo world in: one password and one authenticator for all of them. */
+export type DemoKeys = { passwordHash: string; authenticatorSeed: string; sealing: Sealing }
+
+const dayMs = 86_400_000
+const invitationDays = 14
+
+type Person = WorldPeople['agents'][number] | WorldPeople['members'][number] | WorldPeople['staff'][number]
+
+const idOf = (name: string): string => fixedId('user', name)
+
+const emailOf = (person: Person): string => ('email' in person ? person.email : `${person.id}@mail.example`)
+
+function userRow(person: Person, kind: AccountKind, { keys, joined }: { keys: DemoKeys; joined: Date }) {
+  const id = idOf(person.id)
+  const hasFactor = person.factor !== 'none'
+  const username = 'username' in person ? person.username : null
+  const seed = hasFactor ? keys.sealing.seal(keys.authenticatorSeed, authenticatorPlace(id)) : null
+  return {
+    id,
+    kind,
+    staff_role: kind === 'staff' && 'role' in person ? person.role : null,
+    email: emailOf(person),
+    email_key: emailOf(person).toLowerCase(),
+    email_verified_at: joined,
+    username,
+    username_key: username?.toLowerCase() ?? null,
+    first_name: person.first,
+    last_name: person.last,
+    position: 'position' in person ? person.position : null,
+    country_code: person.country,
+    timezone: person.zone,
+    password_hash: keys.passwordHash,
+    password_changed_at: joined,
+    // As bytes are written in JSON for PostgreSQL.
+    totp_seed: seed === null ? null : `\\x${seed.toString('hex')}`,
+    totp_enabled_at: hasFactor ? joined : null,
+    created_at: joined,
+    updated_at: joined,
+  }
+}
+
+function kindsOf({ agents, members, staff }: WorldPeople): [Person, AccountKind][] {
+  return [
+    ...agents.map((person): [Person, AccountKind] => [person, 'agent']),
+    ...members.map((person): [Person, AccountKind] => [person, 'customer']),
+    ...staff.map((person): [Person, AccountKind] => [person, 'staff']),
+  ]
+}
+
+export function demoPeople(people: WorldPeople): Map<string, DemoPerson> {
+  return new Map(
+    kindsOf(people).map(([person, kind]) => [
+      person.id,
+      {
+        id: idOf(person.id),
+        kind,
+        email: emailOf(person),
+        staffRole: kind === 'staff' && 'role' in person ? (person.role as DemoPerson['staffRole']) : null,
+      },
+    ]),
+  )
+}
+
+function membershipRows({ members }: WorldPeople, joined: Date) {
+  const memberships = members.map(({ id, organization, role }) => ({
+    organization_id: fixedId('organization', organization),
+    user_id: idOf(id),
+    role,
+    created_at: joined,
+  }))
+  const appointed = members.flatMap(({ id, organization, programs = {} }) =>
+    Object.entries(programs).map(([program, role]) => ({
+      organization_id: fixedId('organization', organization),
+      program_id: fixedId('program', program),
+      user_id: idOf(id),
+      role,
+      created_at: joined,
+    })),
+  )
+  return { memberships, appointed }
+}
+
+function invitationRows({ invitations }: WorldPeople, now: Date) {
+  return invitations.map(({ organization, by, email, role, program, program_role: programRole, days_ago: days }) => {
+    const sent = new Date(now.getTime() - days * dayMs)
+    return {
+      id: fixedId('invitation', email),
+      organization_id: fixedId('organization', organization),
+      invited_by: idOf(by),
+      email,
+      email_key: email.toLowerCase(),
+      role,
+      program_id: program === undefined ? null : fixedId('program', program),
+      program_role: programRole ?? null,
+      state: 'pending',
+      sends: 1,
+      created_at: sent,
+      sent_at: sent,
+      mailed_at: sent,
+      expires_at: new Date(sent.getTime() + invitationDays * dayMs),
+    }
+  })
+}
+
+function invitedRows({ invited }: WorldPeople, organizationOf: (program: string) => string, now: Date) {
+  return invited.map(({ program, by, agent, state, days_ago: days }) => {
+    const at = new Date(now.getTime() - days * dayMs)
+    return {
+      id: fixedId('agent invitation', `${program} ${agent}`),
+      organization_id: fixedId('organization', organizationOf(program)),
+      program_id: fixedId('program', program),
+      user_id: idOf(agent),
+      invited_by: idOf(by),
+      state,
+      created_at: at,
+      answered_at: state === 'pending' ? null : new Date(at.getTime() + dayMs / 4),
+    }
+  })
+}
+
+type Given = { keys: DemoKeys; organizationOf: (program: string) => string; now: Date }
+
+/** Everybody of the world, where they work, and invitations that stand open. */
+export async function seedPeople(
+  trx: Trx,
+  people: WorldPeople,
+  { keys, organizationOf, now }: Given,
+): Promise<Map<string, DemoPerson>> {
+  const joined = new Date(now.getTime() - 120 * dayMs)
+  const everybody = kindsOf(people)
+  const rows = everybody.map(([person, kind]) => userRow(person, kind, { keys, joined }))
+  await insertRows(trx, 'users', rows as unknown as Insertable<Users>[])
+  const consents = everybody.flatMap(([person, kind]) =>
+    documentsOf(kind).map((document) => ({
+      id: fixedId('consent', `${person.id} ${document}`),
+      user_id: idOf(person.id),
+      document,
+      version: acceptedVersions[document],
+      accepted_at: joined,
+      accepted_from: '192.0.2.44',
+    })),
+  )
+  await insertRows(trx, 'consents', consents)
+  const { memberships, appointed } = membershipRows(people, joined)
+  await insertRows(trx, 'memberships', memberships)
+  await insertRows(trx, 'program_memberships', appointed)
+  await insertRows(trx, 'invitations', invitationRows(people, now))
+  await insertRows(trx, 'agent_invitations', invitedRows(people, organizationOf, now))
+  return demoPeople(people)
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { severities } from '@grana/contract/program-values'
+import { closingReasons } from '@grana/contract/reports/values'
+import { readContent } from './world-file.ts'
+
+const after = z.number()
+const by = z.string()
+const text = z.string()
+const severity = z.enum(severities)
+
+const act = z.discriminatedUnion('do', [
+  z.strictObject({ after, do: z.literal('triager'), by, to: z.string() }),
+  z.strictObject({ after, do: z.literal('hand_over'), by, severity, text }),
+  z.strictObject({ after, do: z.literal('ask'), by, text }),
+  z.strictObject({ after, do: z.literal('answer'), text }),
+  z.strictObject({ after, do: z.literal('assign'), by, to: z.string() }),
+  z.strictObject({ after, do: z.literal('comment'), by, text }),
+  z.strictObject({ after, do: z.literal('note'), by, text }),
+  z.strictObject({ after, do: z.literal('accept'), by, severity }),
+  z.strictObject({
+    after,
+    do: z.literal('close'),
+    by,
+    reason: z.enum(closingReasons),
+    clause: z.optional(z.string()),
+    duplicate_of: z.optional(z.string()),
+    /** Days from the seed until the risk is looked at again. */
+    review_in: z.optional(z.number()),
+    text: z.optional(text),
+  }),
+  z.strictObject({ after, do: z.literal('propose_duplicate'), by, of: z.string(), text }),
+  z.strictObject({ after, do: z.literal('withdraw') }),
+  z.strictObject({ after, do: z.literal('decide'), by, amount: z.string() }),
+  z.strictObject({ after, do: z.literal('approve'), by }),
+  z.strictObject({ after, do: z.literal('pay'), by, reference: z.string() }),
+  z.strictObject({ after, do: z.literal('received') }),
+  z.strictObject({ after, do: z.literal('rate'), by, quality: z.int() }),
+])
+export type WorldAct = z.output<typeof act>
+
+const report = z.strictObject({
+  id: z.string(),
+  program: z.string(),
+  target: z.string(),
+  agent: z.string(),
+  /** Days before the seed. */
+  sent: z.number(),
+  weakness: z.string(),
+  cvss: z.optional(z.string()),
+  severity: z.optional(severity),
+  title: z.string(),
+  summary: text,
+  steps: text,
+  impact: text,
+  life: z.array(act),
+})
+export type WorldReport = z.output<typeof report>
+
+const reportsFile = z.strictObject({ assigned_because: text, reports: z.array(report) })
+export type WorldReports = z.output<typeof reportsFile>
+
+/** The reports of the demo world with what became of them, as they are written down. */
+export async function readReports(): Promise<WorldReports> {
+  return reportsFile.parse(await readContent('demo/reports.yaml'))
+}
