@@ -43,12 +43,17 @@ const besideServices =
 
 /** On the whole product, whose services can be cut off and whose mails are kept whatever happens to who takes them. */
 const onStack =
-  (script: string, { hasTwins = false } = {}): Prove =>
+  (script: string, { hasTwins = false, tellsHeaps = false } = {}): Prove =>
   async (run, rest) => {
-    const folder = mkdtempSync(join(tmpdir(), 'grana-mails-'))
+    const folder = mkdtempSync(join(tmpdir(), 'grana-told-'))
     addThrowAwayFolder(run, folder)
     const mailsIn = join(folder, 'mails.jsonl')
     writeFileSync(mailsIn, '')
+    if (tellsHeaps) {
+      const teller = new URL('product/heap-teller.mjs', import.meta.url).href
+      process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=${teller}`.trim()
+      process.env['HEAP_TOLD_IN'] = folder
+    }
     const wishes = { build: true, captcha: 'recaptcha', collector: false, isEmpty: false, mailsIn, hasTwins }
     const env = { ...(await startStack(run, wishes)), STACK_MAILS: mailsIn }
     return runForeground(run, { name: 'proof', command: process.execPath, args: [inRoot(script), ...rest], env })
@@ -61,7 +66,7 @@ const proofs: Readonly<Record<string, Prove>> = {
   fuzz: besideServices('apps/server/bench/fuzz.ts'),
   install: proveInstall,
   isolation: besideServices('apps/server/bench/isolation.ts'),
-  load: onStack('apps/server/bench/mixed-load.ts', { hasTwins: true }),
+  load: onStack('apps/server/bench/load/mixed-load.ts', { hasTwins: true, tellsHeaps: true }),
   mutation: besideServices('apps/server/bench/mutation.ts'),
   restore: besideServices('apps/server/bench/recovery/restore.ts'),
 }

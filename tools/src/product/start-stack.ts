@@ -60,7 +60,7 @@ export async function startStack(
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
   const [database, mail, store, captchaUrl, collectorUrl, internet] = await Promise.all([
-    startDatabase(run, isEmpty, mailsIn !== undefined),
+    startDatabase(run, { seed: isEmpty ? 'base' : { demo: secrets }, isDurable: mailsIn !== undefined }),
     mailsIn === undefined ? startMailCatcher(run) : startMailSink(run, mailsIn),
     startObjectStore(run),
     startCaptcha(run, secrets),

@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { onUnexpectedEnd, startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import type { Run } from '../processes/run.ts'
@@ -29,6 +30,8 @@ export function printAddresses(world: World, title: string, more: string[] = [])
     `staff    ${STAFF_URL}`,
     `mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}`,
     ...more,
+    `sign in  renata.sosa@tepozan.example (organization), ixchel@mail.example (agent)`,
+    `         password ${world.secrets.DEMO_PASSWORD}, code ${generateSync({ secret: world.secrets.DEMO_AUTHENTICATOR })}; the next one: pnpm demo-code`,
     'stop     Ctrl-C',
   ]
   console.log(`\n${title}\n  ${lines.join('\n  ')}\n`)

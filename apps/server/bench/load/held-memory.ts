@@ -1,0 +1,99 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How much the last third may hold beside the middle one: of what JavaScript holds, and of what lies outside its heap. */
+const goals = { held: 1.05, native: 1.15 } as const
+/** Half of what a process's unit allows: garbage counts here, as it does for the machine. */
+const mostGoal = 512 * 2 ** 20
+const processes = 4
+const everySeconds = 30
+const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(0)
+
+type Told = { held: number; native: number }
+type Weight = { pid: number; most: number; told: (Told & { at: number })[] }
+
+const takenBy = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+
+/** Has everything collected that nothing holds, and gives what is left (tools/src/product/heap-teller.mjs). */
+async function collect(pid: number): Promise<Told> {
+  const file = join(process.env['HEAP_TOLD_IN'] ?? '', String(pid))
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  for (let tries = 0; tries < 100; tries += 1) {
+    await pause(50)
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Told
+    } catch {
+      // Not told yet.
+    }
+  }
+  throw new Error(`Process ${pid} did not tell what it holds.`)
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** After the first third everything is loaded; the last one shows whether it grows. */
+function growthOf({ told }: Weight, what: keyof Told, seconds: number): number {
+  const within = (from: number, to: number) =>
+    mean(told.filter(({ at }) => at > from * seconds && at <= to * seconds).map((one) => one[what]))
+  return within(2 / 3, 1) / within(1 / 3, 2 / 3)
+}
+
+/**
+ * Weighs APIs and workers, every half minute, after a collection. What they take in between tells little by itself, as
+ * garbage stays for as long as there is room.
+ */
+export function weighing(control: string, seconds: number) {
+  const weights = new Map<string, Weight>()
+  const restarted = new Set<string>()
+  let rounds = 0
+  let work = Promise.resolve()
+
+  async function weigh(at: number): Promise<void> {
+    const found = (await (await fetch(`${control}/processes`)).json()) as Record<string, number>
+    for (const [name, pid] of Object.entries(found).filter(([one]) => /^(?:api|worker)/.test(one))) {
+      const weight = weights.get(name) ?? { pid, most: 0, told: [] }
+      weights.set(name, weight)
+      weight.most = Math.max(weight.most, takenBy(pid))
+      // One that was started anew would look as if it had let go of what it held.
+      if (weight.pid === pid) weight.told.push({ at, ...(await collect(pid)) })
+      else restarted.add(name)
+    }
+  }
+
+  const growths = (weight: Weight) => ({
+    held: growthOf(weight, 'held', seconds),
+    native: growthOf(weight, 'native', seconds),
+  })
+  const isFlat = (weight: Weight): boolean => {
+    const { held, native } = growths(weight)
+    return held <= goals.held && native <= goals.native && weight.most <= mostGoal
+  }
+  const lineOf = ([name, weight]: [string, Weight]): string => {
+    const { held, native } = growths(weight)
+    const series = (what: keyof Told) =>
+      weight.told.filter((_one, index) => index % 4 === 3).map((one) => mib(one[what]))
+    return `${name}: held ${series('held').join(', ')} MiB, last third beside the middle ${held.toFixed(2)}; outside the heap ${series('native').join(', ')} MiB, ${native.toFixed(2)}; with garbage at most ${mib(weight.most)} MiB`
+  }
+
+  return {
+    /** Callers do not wait for it. */
+    pass(at: number): void {
+      if (at < (rounds + 1) * everySeconds) return
+      rounds += 1
+      work = work.then(() => weigh(at))
+    },
+    async end(): Promise<{ isFlat: boolean; lines: string[] }> {
+      await work
+      return {
+        isFlat: weights.size === processes && restarted.size === 0 && [...weights.values()].every(isFlat),
+        lines: [
+          ...[...weights].map(lineOf),
+          `started anew: ${restarted.size === 0 ? 'none' : [...restarted].join(', ')}`,
+        ],
+      }
+    },
+  }
+}
