@@ -1,6 +1,6 @@
-import { home } from '@grana/messages/es/apps/home'
 import { notices } from '@grana/messages/es/apps/notices'
 import { shell } from '@grana/messages/es/apps/shell'
+import { home } from '@grana/messages/es/homes/home'
 import { portal as portalTexts } from '@grana/messages/es/portal'
 import { expect, test, violations } from '../journey.ts'
 import { expectHome, newMember } from '../pages/apps.ts'

@@ -1,11 +1,11 @@
-import { agentHome } from '@grana/messages/es/apps/agent-home'
-import { home } from '@grana/messages/es/apps/home'
 import { ownReports } from '@grana/messages/es/apps/own-reports'
 import { reportLive } from '@grana/messages/es/apps/report-live'
 import { reportMails } from '@grana/messages/es/apps/report-notices'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { fixed } from '@grana/messages/es/fixed'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { program as programTexts } from '@grana/messages/es/program'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
@@ -130,8 +130,10 @@ test('what one side does to a report is on the other’s screen at once, and in 
   await keepState(agentPage, 'reports-own-filters')
 
   await page.goto(customers())
-  await expect(page.getByRole('heading', { name: home.customers.waiting.title(1) })).toBeVisible({ timeout: 15_000 })
-  await keepState(page, 'customers-home-waiting')
+  await expect(page.getByRole('heading', { name: customerHome.awaits.unassigned.title(1, '1') })).toBeVisible({
+    timeout: 15_000,
+  })
+  await keepState(page, 'customers-home-working')
   await expect(async () => {
     await page.goto(`${setting('PORTAL_URL')}/program/${program}`)
     await expect(page.getByText(programTexts.activity.kept)).toBeVisible({ timeout: 2000 })

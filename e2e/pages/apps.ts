@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { session } from '@grana/messages/es/account/session'
-import { home } from '@grana/messages/es/apps/home'
 import { shell } from '@grana/messages/es/apps/shell'
+import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, type Page } from '../journey.ts'
 import { newPerson, proveAddress, signUpAgent, signUpCustomer, type Person } from './account.ts'
 

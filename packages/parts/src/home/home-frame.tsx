@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { home } from '@grana/messages/es/apps/home'
 import { shell } from '@grana/messages/es/apps/shell'
+import { home } from '@grana/messages/es/homes/home'
 import { portal } from '@grana/messages/es/portal'
 import { ButtonLink } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { home } from '@grana/messages/es/apps/home'
+import { home } from '@grana/messages/es/homes/home'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { useTwoFactorAddress } from '../app/two-factor-address.ts'

@@ -3,6 +3,7 @@ import type { InboxCard } from '@grana/contract/reports/inbox'
 import { duenessOf } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { sinceDate } from '@grana/messages/es/dates'
+import { classNames } from '@grana/ui/class-names'
 import { Link } from '@grana/ui/link'
 import { DueClock } from '../report/due-clock.tsx'
 import { ReportSeverity, ReportStateMark } from '../report/report-marks.tsx'
@@ -56,7 +57,7 @@ function Row({ row, now, addressOf }: RowProps) {
         <ReportStateMark state={row.state} reason={row.closing_reason} />
       </td>
       <td className={styles.due}>{row.due ? <DueClock due={row.due} now={now} /> : null}</td>
-      <td className={styles.person}>{row.assigned_to?.name ?? reportWork.people.nobody}</td>
+      <td className={styles.person}>{row.can_read ? (row.assigned_to?.name ?? reportWork.people.nobody) : null}</td>
       <td className={styles.moved}>
         <time dateTime={row.moved_at}>{sinceDate(row.moved_at, now.getTime())}</time>
       </td>
@@ -88,18 +89,20 @@ export interface InboxTableProps {
   readonly now: Date
   /** By deadline; otherwise in the order they came. */
   readonly isGrouped: boolean
+  /** One of several things on its page. */
+  readonly isNarrow?: boolean
   readonly addressOf: (id: string) => string
 }
 
 /** Reports with where they stand, until when something is owed and who works on it; on a phone a list of the same. */
-export function InboxTable({ rows, now, isGrouped, addressOf }: InboxTableProps) {
+export function InboxTable({ rows, now, isGrouped, isNarrow = false, addressOf }: InboxTableProps) {
   const table = useRef<HTMLTableElement>(null)
   useArrows(table)
   const groups = isGrouped
     ? groupOrder.map((name) => ({ name, rows: rows.filter((row) => groupOf(row, now) === name) }))
     : [{ name: undefined, rows }]
   return (
-    <table className={styles.table} ref={table}>
+    <table className={classNames(styles.table, isNarrow && styles.narrow)} ref={table}>
       <thead>
         <tr>
           <th scope="col">{texts.columns.severity}</th>

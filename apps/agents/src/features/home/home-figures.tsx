@@ -1,30 +1,15 @@
-import type { ReactNode } from 'react'
-import { agentHome } from '@grana/messages/es/apps/agent-home'
 import { pointsTexts } from '@grana/messages/es/apps/points'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { HomeFigure, HomeFigures } from '@grana/parts/home/working-home'
 import type { AgentHome } from './load-home.ts'
-import styles from './home.module.css'
 
 const texts = agentHome.figures
 
-interface HomeFigureProps {
-  readonly name: string
-  readonly children: ReactNode
-}
-
-function HomeFigure({ name, children }: HomeFigureProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
 /** How much goes on, and what the agent's work is worth so far. */
-export function HomeFigures({ home }: { readonly home: AgentHome }) {
+export function AgentFigures({ home }: { readonly home: AgentHome }) {
   const { points, precision, n } = home.figures
   return (
-    <dl className={styles.figures} aria-label={texts.label}>
+    <HomeFigures label={texts.label}>
       <HomeFigure name={texts.open}>{home.openCount}</HomeFigure>
       <HomeFigure name={texts.waiting}>{home.questionCount}</HomeFigure>
       <HomeFigure name={texts.drafts}>{home.drafts.length}</HomeFigure>
@@ -33,6 +18,6 @@ export function HomeFigures({ home }: { readonly home: AgentHome }) {
         {pointsTexts.precisionFigure(precision, n)}
         {n === 0 ? null : <small>{texts.n(n)}</small>}
       </HomeFigure>
-    </dl>
+    </HomeFigures>
   )
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { paths } from '#app/paths.ts'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
-import { home } from '@grana/messages/es/apps/home'
+import { home } from '@grana/messages/es/homes/home'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { Go, Step } from '@grana/parts/home/home-frame'
 import { HomePage as NewHomePage } from '@grana/parts/home/home-page'

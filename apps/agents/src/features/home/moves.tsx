@@ -1,10 +1,10 @@
 import { paths } from '#app/paths.ts'
 import type { ReportCard } from '@grana/contract/reports/report'
-import { agentHome } from '@grana/messages/es/apps/agent-home'
 import { reports as reportTexts } from '@grana/messages/es/apps/reports'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { HomeNote, HomeSection } from '@grana/parts/home/working-home'
 import { ReportTable } from '@grana/parts/report/report-table'
 import { Link } from '@grana/ui/link'
-import styles from './home.module.css'
 
 const texts = agentHome.moves
 const most = 6
@@ -17,13 +17,13 @@ export interface MovesProps {
 /** Reports of the agent, whatever moved last first. */
 export function Moves({ reports, now }: MovesProps) {
   return (
-    <section className={styles.section} aria-labelledby="moves">
-      <div className={styles.sectionHead}>
-        <h2 id="moves">{texts.title}</h2>
-        {reports.length === 0 ? null : <Link href={paths.reports()}>{texts.all}</Link>}
-      </div>
+    <HomeSection
+      id="moves"
+      title={texts.title}
+      note={reports.length === 0 ? null : <Link href={paths.reports()}>{texts.all}</Link>}
+    >
       {reports.length === 0 ? (
-        <p className={styles.none}>{texts.none}</p>
+        <HomeNote>{texts.none}</HomeNote>
       ) : (
         <ReportTable
           rows={reports.slice(0, most)}
@@ -32,6 +32,6 @@ export function Moves({ reports, now }: MovesProps) {
           now={now}
         />
       )}
-    </section>
+    </HomeSection>
   )
 }

@@ -70,15 +70,6 @@ export const home = {
       text: 'Alcance, reglas y recompensas de programas públicos.',
       action: 'Explorar',
     },
-    waiting: {
-      title: (count: number) => (count === 1 ? '1 reporte te espera' : `${count} reportes te esperan`),
-      text: (critical: number, high: number) =>
-        critical + high === 0
-          ? 'Ninguno es de severidad crítica o alta.'
-          : `Severidad crítica: ${critical} · alta: ${high}.`,
-      many: 'Empieza por los de mayor severidad.',
-      action: 'Ver reportes',
-    },
     coming: [{ title: 'Fondos y facturas', text: 'Apartar y pagar recompensas desde la plataforma.' }],
   },
   comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',

@@ -1,0 +1,23 @@
+import type { Client } from '@grana/client/create-client'
+import { listOrganizationPrograms } from '@grana/contract/programs/builder'
+import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
+
+/** What the home of an organization shows, asked for at once. */
+export async function loadHome(client: Client, organization: string) {
+  const params = { organization }
+  const [figures, open, programs] = await Promise.all([
+    client.call(getReportFigures, { params }),
+    client.callWithMeta(listReports, { params, query: { open: '1' } }),
+    client.callWithMeta(listOrganizationPrograms, { params, query: {} }),
+  ])
+  return {
+    figures,
+    urgent: open.data,
+    programs: programs.data,
+    canCreate: programs.meta.can_create,
+    // Clocks are read by the time of what stands beside them.
+    at: new Date(),
+  }
+}
+
+export type CustomerHome = Awaited<ReturnType<typeof loadHome>>

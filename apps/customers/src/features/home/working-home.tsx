@@ -1,0 +1,132 @@
+import { useCallback, type ReactNode } from 'react'
+import { useOrganization } from '#app/lib/organization/organization-context.ts'
+import { paths } from '#app/paths.ts'
+import type { OrganizationProgram } from '@grana/contract/programs/builder'
+import { mostCounted } from '@grana/contract/reports/inbox'
+import { programs as programTexts } from '@grana/messages/es/apps/programs'
+import { reportWork } from '@grana/messages/es/apps/report-work'
+import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
+import { useApp } from '@grana/parts/app/app-context'
+import {
+  HomeAll,
+  HomeColumns,
+  HomeFigure,
+  HomeFigures,
+  HomeNote,
+  HomePanel,
+  HomeProgram,
+  HomeSection,
+  homeSkeleton,
+  WorkingHomeFrame,
+} from '@grana/parts/home/working-home'
+import { LoadedView } from '@grana/parts/loaded/loaded-view'
+import { InboxTable } from '@grana/parts/report-work/inbox-table'
+import { useLiveList } from '@grana/parts/report/use-live-list'
+import { ButtonLink } from '@grana/ui/button'
+import { Link } from '@grana/ui/link'
+import { Awaits } from './awaits.tsx'
+import { loadHome, type CustomerHome } from './load-home.ts'
+
+const { counted, figures: figureTexts } = reportWork.inbox
+const mostUrgent = 6
+const mostPrograms = 5
+
+/** Nothing has arrived yet: there is no work to show. */
+const isEmpty = ({ figures: { open, closed, reward, pay } }: CustomerHome) => open + closed + reward + pay === 0
+
+function Figures({ figures }: { readonly figures: CustomerHome['figures'] }) {
+  return (
+    <HomeFigures label={texts.figures.label}>
+      <HomeFigure name={texts.figures.open}>{counted(figures.open, mostCounted)}</HomeFigure>
+      <HomeFigure name={figureTexts.late} isLate={figures.late > 0}>
+        {counted(figures.late, mostCounted)}
+      </HomeFigure>
+      <HomeFigure name={figureTexts.soon}>{counted(figures.soon, mostCounted)}</HomeFigure>
+      <HomeFigure name={figureTexts.unassigned}>{counted(figures.unassigned, mostCounted)}</HomeFigure>
+      <HomeFigure name={texts.figures.mine}>{counted(figures.mine, mostCounted)}</HomeFigure>
+    </HomeFigures>
+  )
+}
+
+/** Open reports, what is owed first before the rest. */
+function Urgent({ home }: { readonly home: CustomerHome }) {
+  const { figures, urgent, at } = home
+  const all = <Link href={paths.reports()}>{texts.urgent.all(counted(figures.open, mostCounted))}</Link>
+  return (
+    <HomeSection id="urgent" title={texts.urgent.title} note={figures.open > mostUrgent ? all : null}>
+      {urgent.length === 0 ? (
+        <HomeNote>{texts.urgent.none}</HomeNote>
+      ) : (
+        <InboxTable rows={urgent.slice(0, mostUrgent)} now={at} isGrouped={false} isNarrow addressOf={paths.report} />
+      )}
+    </HomeSection>
+  )
+}
+
+function Program({ program: { id, name, state, version, has_draft } }: { readonly program: OrganizationProgram }) {
+  const { list, states } = programTexts
+  const standing = [
+    states[state],
+    version === null ? undefined : list.version(version),
+    version !== null && has_draft ? list.draftPending : undefined,
+  ]
+  return (
+    <HomeProgram>
+      <Link href={paths.program(id)}>{name}</Link>
+      <p>{standing.filter((word) => word !== undefined).join(' · ')}</p>
+    </HomeProgram>
+  )
+}
+
+/** Those that are open come first. */
+const byState = { active: 0, paused: 1, draft: 2, closed: 3 } as const
+
+function Programs({ programs }: { readonly programs: CustomerHome['programs'] }) {
+  const shown = programs.toSorted((one, other) => byState[one.state] - byState[other.state]).slice(0, mostPrograms)
+  return (
+    <>
+      <HomePanel id="programs" title={texts.programs.title} none={texts.programs.none}>
+        {shown.map((program) => (
+          <Program key={program.id} program={program} />
+        ))}
+      </HomePanel>
+      <HomeAll>
+        <Link href={paths.programs()}>{texts.programs.all}</Link>
+      </HomeAll>
+    </>
+  )
+}
+
+/** What waits for the organization, what presses most, and where it comes from. It goes on by itself while they look. */
+export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
+  const { client } = useApp().session
+  const { id, approval } = useOrganization()
+  const { state, retry } = useLiveList(useCallback(() => loadHome(client, id), [client, id]))
+  const isUnseen = state.status === 'failed' && state.isForbidden
+  if (isUnseen || (state.status === 'ready' && isEmpty(state.value))) return beginning
+  const acts = (
+    <>
+      {state.status === 'ready' && state.value.canCreate ? (
+        <ButtonLink look="line" href={paths.beginProgram()}>
+          {texts.create}
+        </ButtonLink>
+      ) : null}
+      {state.status === 'loading' ? null : <ButtonLink href={paths.reports()}>{texts.read}</ButtonLink>}
+    </>
+  )
+  return (
+    <WorkingHomeFrame acts={acts}>
+      <LoadedView state={state} onRetry={retry} skeleton={homeSkeleton}>
+        {(home) => (
+          <>
+            <Figures figures={home.figures} />
+            <HomeColumns side={<Programs programs={home.programs} />}>
+              <Awaits figures={home.figures} approval={approval} />
+              <Urgent home={home} />
+            </HomeColumns>
+          </>
+        )}
+      </LoadedView>
+    </WorkingHomeFrame>
+  )
+}

@@ -1,0 +1,57 @@
+type Titled = (count: number, shown: string) => string
+
+const reports =
+  (one: string, many = one): Titled =>
+  (count, shown) =>
+    count === 1 ? `1 reporte ${one}` : `${shown} reportes ${many}`
+
+const rewards =
+  (what: string): Titled =>
+  (count, shown) =>
+    count === 1 ? `1 recompensa ${what}` : `${shown} recompensas ${what}`
+
+/** The home of an organization that receives reports. A number comes with how it is shown, for counting ends somewhere. */
+export const customerHome = {
+  create: 'Crear programa',
+  read: 'Ver reportes',
+  figures: { label: 'Cifras de tu organización', open: 'Por atender', mine: 'Asignados a ti' },
+  awaits: {
+    title: 'Lo que espera a tu equipo',
+    none: 'Nada espera a tu equipo.',
+    late: {
+      title: reports('vencido', 'vencidos'),
+      text: 'Quien reportó espera más de lo que prometen tus reglas.',
+      act: 'Ver vencidos',
+    },
+    mine: {
+      title: reports('asignado a ti', 'asignados a ti'),
+      text: 'Estás a cargo hasta el cierre o hasta que alguien más se encargue.',
+      act: 'Ver los tuyos',
+    },
+    unassigned: {
+      title: reports('sin asignar'),
+      text: 'Nadie está a cargo todavía.',
+      act: 'Ver sin asignar',
+    },
+    reward: {
+      title: rewards('por decidir'),
+      text: 'Hallazgos aceptados cuyo monto falta decidir.',
+      act: 'Ver por decidir',
+    },
+    pay: {
+      title: rewards('por pagar'),
+      text: 'Con monto aprobado: falta registrar el pago.',
+      act: 'Ver por pagar',
+    },
+  },
+  urgent: {
+    title: 'Lo más urgente',
+    all: (total: string) => `Ver los ${total} reportes`,
+    none: 'Ningún reporte abierto. Lo que tu equipo cerró sigue en Reportes.',
+  },
+  programs: {
+    title: 'Programas',
+    none: 'Cuando te asignen a un programa, lo verás aquí.',
+    all: 'Ver todos los programas',
+  },
+} as const

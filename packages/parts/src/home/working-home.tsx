@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import { shell } from '@grana/messages/es/apps/shell'
+import { home } from '@grana/messages/es/homes/home'
+import { portal } from '@grana/messages/es/portal'
+import { ButtonLink } from '@grana/ui/button'
+import { classNames } from '@grana/ui/class-names'
+import { Skeleton } from '@grana/ui/skeleton'
+import { useUser } from '../app/app-context.ts'
+import { Step } from './home-frame.tsx'
+import styles from './working-home.module.css'
+
+export interface WorkingHomeFrameProps {
+  /** What a person begins here. */
+  readonly acts: ReactNode
+  readonly children: ReactNode
+}
+
+/** The home of somebody who is at work: what they may begin, and below how everything stands. */
+export function WorkingHomeFrame({ acts, children }: WorkingHomeFrameProps) {
+  const { first_name: name } = useUser()
+  return (
+    <div className={styles.page}>
+      <title>{portal.title(shell.home)}</title>
+      <header className={styles.head}>
+        <h1>{home.greeting(name)}</h1>
+        <div className={styles.acts}>{acts}</div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export const homeSkeleton = <Skeleton className={styles.skeleton} />
+
+export function HomeFigures({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.figures}>
+      <dl aria-label={label}>{children}</dl>
+    </div>
+  )
+}
+
+export interface HomeFigureProps {
+  readonly name: string
+  readonly children: ReactNode
+  /** Somebody has to hurry. */
+  readonly isLate?: boolean
+}
+
+export function HomeFigure({ name, children, isLate = false }: HomeFigureProps) {
+  return (
+    <div className={classNames(isLate && styles.late)}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What is to be done, and beside it where. */
+export function HomeColumns({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>{children}</div>
+      <aside className={styles.side}>{side}</aside>
+    </div>
+  )
+}
+
+export interface HomeSectionProps {
+  readonly id: string
+  readonly title: string
+  /** A word about it, or the way to all of it. */
+  readonly note?: ReactNode
+  readonly children: ReactNode
+}
+
+export function HomeSection({ id, title, note, children }: HomeSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {note}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Said in place of a list, or below it. */
+export function HomeNote({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.none}>{children}</p>
+}
+
+export interface HomeItemProps {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+  readonly act: string
+  /** The act with what it is about, for who hears it without the rest. */
+  readonly actName: string
+  readonly isNow?: boolean
+}
+
+export function HomeItem({ title, text, href, act, actName, isNow = false }: HomeItemProps) {
+  const go = (
+    <ButtonLink look="line" href={href} aria-label={actName}>
+      {act}
+    </ButtonLink>
+  )
+  return <Step title={title} text={text} isNow={isNow} action={go} />
+}
+
+export interface HomePanelProps {
+  readonly id: string
+  readonly title: string
+  readonly count?: number
+  readonly none: string
+  readonly children: readonly ReactNode[]
+}
+
+export function HomePanel({ id, title, count, none, children }: HomePanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>
+        {title}
+        {count ? <span>{count}</span> : null}
+      </h2>
+      {children.length === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+    </section>
+  )
+}
+
+export interface HomeProgramProps {
+  /** Whose it is, where there are several. */
+  readonly mark?: ReactNode
+  readonly children: ReactNode
+}
+
+export function HomeProgram({ mark, children }: HomeProgramProps) {
+  return (
+    <li className={classNames(styles.program, !mark && styles.plain)}>
+      {mark}
+      <div>{children}</div>
+    </li>
+  )
+}
+
+/** The way to all of what a panel shows some of. */
+export function HomeAll({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.all}>{children}</p>
+}
