@@ -137,6 +137,7 @@ test('ME-3 what a pointer opened can be dismissed without moving it, entered, an
   await openAlive(page, '/')
   await page.clock.pauseAt(Date.now() + 60_000)
   await group(page, texts.products).hover()
+  await expectOpen(page, true)
   await page.keyboard.press('Escape')
   await expectOpen(page, false)
   await away(page)

@@ -3,6 +3,7 @@ import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { captchaTexts } from '@grana/messages/es/captcha'
 import { expect, type Page } from '../journey.ts'
 import { mailsTo } from '../services.ts'
+import { expectCaptcha } from './contact.ts'
 
 export const password = 'Tezontle#41-faro'
 
@@ -31,7 +32,7 @@ export async function send(page: Page): Promise<void> {
 
 export async function solveCaptcha(page: Page): Promise<void> {
   await page.getByText(captchaTexts.label, { exact: true }).click()
-  await expect(page.locator('[data-captcha-state]')).toHaveAttribute('data-captcha-state', 'verified')
+  await expectCaptcha(page, 'verified')
 }
 
 async function chooseCountry(page: Page, typed: string): Promise<void> {

@@ -36,8 +36,9 @@ export function captcha(page: Page) {
   return page.locator('[data-captcha-state]')
 }
 
+/** A proof of work takes as long as the machine has other work. */
 export async function expectCaptcha(page: Page, state: 'init' | 'verified' | 'expired' | 'error'): Promise<void> {
-  await expect(captcha(page)).toHaveAttribute('data-captcha-state', state)
+  await expect(captcha(page)).toHaveAttribute('data-captcha-state', state, { timeout: 60_000 })
 }
 
 /** Ticks our own box with the space bar and waits for the proof of work. */

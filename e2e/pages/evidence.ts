@@ -6,8 +6,9 @@ import { expect, type Page } from '../journey.ts'
 export const fileRow = (page: Page, name: string) =>
   page.getByRole('list', { name: evidence.list }).getByRole('listitem').filter({ hasText: name })
 
+/** How long 50 MB take to be on the store's disk is the machine's business; that nothing is in the way, the test's. */
 export async function expectFile(page: Page, name: string, state: keyof typeof evidence.states): Promise<void> {
-  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 60_000 })
+  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 120_000 })
 }
 
 type Given = { readonly name: string; readonly hex: string; readonly type: string }

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { home } from '@grana/messages/es/apps/home'
+import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, type Page } from '../journey.ts'
 import { newPerson } from './account.ts'
 import { expectHome, newMember } from './apps.ts'

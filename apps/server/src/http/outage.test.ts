@@ -9,17 +9,21 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { errorTexts } from '@grana/messages/es/errors'
 import { createErrorHandler } from './errors.ts'
 
-async function expectOutage(api: TestApi) {
+/** Gives how long answers took that want the database. */
+async function expectOutage(api: TestApi): Promise<number> {
   expect((await api.app.inject({ url: '/health/live' })).statusCode).toBe(200)
   expect((await api.app.inject({ url: '/api/countries' })).statusCode).toBe(200)
+  // Reckoned by this process itself, for as long as the machine lets it.
+  const fields = leadFields({ captcha_token: await solvedToken(api.app) })
+  const began = performance.now()
   const ready = await api.app.inject({ url: '/health/ready' })
   expect(ready.statusCode).toBe(503)
   expect(ready.json()).toMatchObject({ code: 'server.unavailable' })
-  const fields = leadFields({ captcha_token: await solvedToken(api.app) })
   const answer = await api.app.inject({ method: 'POST', url: '/api/portal/lead', ...asJson(fields) })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'server.unavailable', message: errorTexts['server.unavailable'] })
   expect(answer.body).not.toMatch(/postgres|connect|127\.0\.0\.1/i)
+  return performance.now() - began
 }
 
 test('a database that refuses connections', async () => {
@@ -39,9 +43,7 @@ describe('a database that takes connections and says nothing', () => {
   test('is an outage after seconds, not a hang', { timeout: 30_000 }, async () => {
     const { port } = silent.address() as AddressInfo
     const api = await startTestApi({ env: { DATABASE_URL: `postgres://grana_api@127.0.0.1:${port}/nowhere` } })
-    const began = performance.now()
-    await expectOutage(api)
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(await expectOutage(api)).toBeLessThan(15_000)
     await api.close()
   })
 })
