@@ -47,13 +47,12 @@ function lanes(): Pass[][] {
     { name: 'collector', captcha: 'altcha', collector: true, files: of(/\.collector\./) },
     { name: 'programs', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/programs\./) },
     { name: 'marketplace', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/marketplace\./) },
-    { name: 'behaviours', captcha: 'altcha', files: of(/^behaviours/) },
-    { name: 'accounts', captcha: 'altcha', files: of(/^journeys\/(?:account|directory|session)/) },
+    { name: 'behaviours', captcha: 'altcha', files: of(/^behaviours|^journeys\/(?:account|directory|session)/) },
   ]
   const taken = new Set(special.flatMap(({ files }) => files))
   const rest: Pass = { name: 'journeys', captcha: 'altcha', files: wanted.filter((file) => !taken.has(file)) }
   const named = (...order: string[]): Pass[] => special.filter(({ name }) => order.includes(name))
-  const all = [[rest, ...named('programs', 'marketplace')], named('behaviours', 'accounts', 'recaptcha', 'collector')]
+  const all = [[rest, ...named('programs', 'marketplace')], named('behaviours', 'recaptcha', 'collector')]
   return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
 }
 

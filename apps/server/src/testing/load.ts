@@ -7,7 +7,10 @@ function ask(options: RequestOptions & { body?: string; expected: number }): Pro
     const outgoing = request(options, (response) => {
       response.resume()
       response.once('end', () => {
-        resolve(response.statusCode === options.expected ? undefined : `status ${response.statusCode}`)
+        // Every answer of ours has a number; one without is the proxy's own.
+        const from = response.headers['x-request-id'] === undefined ? 'the proxy' : 'a process'
+        const fault = `${options.method ?? 'GET'} got ${response.statusCode} from ${from}`
+        resolve(response.statusCode === options.expected ? undefined : fault)
       })
       response.once('error', (error) => resolve(error.message))
     })
