@@ -24,6 +24,7 @@ import {
   setReportSeverity,
 } from './organization-reports.ts'
 import { getPoints } from './points.ts'
+import { getEarnings, getSpending } from './reward-sums.ts'
 import { rewardOperations } from './rewards.ts'
 import { applyReportProposal, dismissReportProposal, getReportGrounds, listReportAssignees } from './working.ts'
 
@@ -55,5 +56,7 @@ export const reportOperations: readonly Operation[] = [
   registerKnownIssue,
   ...evidenceOperations,
   ...rewardOperations,
+  getSpending,
+  getEarnings,
   getPoints,
 ]

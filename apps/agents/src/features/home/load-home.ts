@@ -2,18 +2,20 @@ import type { Client } from '@grana/client/create-client'
 import { listAgentPrograms } from '@grana/contract/programs/agents'
 import { listAgentReports } from '@grana/contract/reports/agent-reports'
 import { getPoints } from '@grana/contract/reports/points'
+import { getEarnings } from '@grana/contract/reports/reward-sums'
 import type { ReportState } from '@grana/contract/reports/values'
 
 const open: ReportState[] = ['received', 'triaging', 'needs_info', 'pending_organization', 'accepted']
 
 /** What the home of an agent shows, asked for at once. */
 export async function loadHome(client: Client) {
-  const [waiting, going, latest, programs, points] = await Promise.all([
+  const [waiting, going, latest, programs, points, earnings] = await Promise.all([
     client.callWithMeta(listAgentReports, { query: { state: ['needs_info'], sort: 'moved' } }),
     client.callWithMeta(listAgentReports, { query: { state: open } }),
     client.callWithMeta(listAgentReports, { query: { sort: 'moved' } }),
     client.call(listAgentPrograms),
     client.call(getPoints, { query: {} }),
+    client.call(getEarnings),
   ])
   return {
     questions: waiting.data.reports,
@@ -24,6 +26,7 @@ export async function loadHome(client: Client) {
     latest: latest.data.reports,
     programs,
     figures: points.figures,
+    earnings,
   }
 }
 

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
 import { useApp } from '@grana/parts/app/app-context'
 import { portalLinks } from '@grana/parts/app/portal-links'
+import { HomeMoney } from '@grana/parts/home/home-money'
 import { HomeColumns, homeSkeleton, WorkingHomeFrame } from '@grana/parts/home/working-home'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLiveList } from '@grana/parts/report/use-live-list'
@@ -34,6 +35,15 @@ function Acts({ home: value }: { readonly home: AgentHome | undefined }) {
   )
 }
 
+function Side({ home }: { readonly home: AgentHome }) {
+  return (
+    <>
+      <HomeMoney id="earnings" sums={home.earnings} texts={texts.earnings} />
+      <OwnPrograms programs={home.programs} />
+    </>
+  )
+}
+
 /** What awaits the agent, what moved lately, and where they take part. It goes on by itself while they look. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const { client } = useApp().session
@@ -46,7 +56,7 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
         {(value) => (
           <>
             <AgentFigures home={value} />
-            <HomeColumns side={<OwnPrograms programs={value.programs} />}>
+            <HomeColumns side={<Side home={value} />}>
               <Awaits home={value} now={now} />
               <Moves reports={value.latest} now={now} />
             </HomeColumns>

@@ -19,11 +19,16 @@ let root: Root
 
 const lists = { data: [], meta: { page: 1, total: 0, can_create: false, next: null } }
 
-function answerWith(figures: Partial<typeof none>): void {
-  answer.mockImplementation(async ({ name }) => (name === 'getReportFigures' ? { ...none, ...figures } : lists))
+const spent = { currency: 'USD', unpaid_cents: 125_050, paid_lately_cents: 40_000, paid_in_year_cents: 1_240_000 }
+
+function answerWith(figures: Partial<typeof none>, sums: readonly object[] = []): void {
+  answer.mockImplementation(async ({ name }) => {
+    if (name === 'getReportFigures') return { ...none, ...figures }
+    return name === 'getSpending' ? { is_partial: true, sums } : lists
+  })
 }
 
-async function show({ seesReports = true, hasFactor = true } = {}): Promise<void> {
+async function show({ seesReports = true, hasFactor = true, seesWallet = false } = {}): Promise<void> {
   const state = { status: 'signed-in', user: { first_name: 'Renata', two_factor_enabled: hasFactor } }
   const session = {
     client: { call: answer, callWithMeta: answer },
@@ -31,7 +36,8 @@ async function show({ seesReports = true, hasFactor = true } = {}): Promise<void
     state: () => state,
   }
   const runtime = { portalUrl: 'https://portal.example', appUrl: 'https://app.example' }
-  const organization = { id: 'one', name: 'Bank', approval: 'approved', can: { see_reports: seesReports } }
+  const can = { see_reports: seesReports, see_wallet: seesWallet }
+  const organization = { id: 'one', name: 'Bank', approval: 'approved', can }
   await act(async () =>
     root.render(
       <MemoryRouter>
@@ -108,6 +114,26 @@ describe('an organization at work', () => {
     await show()
     expect(isShown(customerHome.awaits.none)).toBe(true)
     expect(isShown(customerHome.urgent.none)).toBe(true)
+  })
+
+  it('is told what it owes and paid, and of what', async () => {
+    answerWith({ open: 4 }, [spent])
+    await show({ seesWallet: true })
+    const told = [...document.querySelectorAll('#spending ~ dl > div')].map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      `${customerHome.spending.unpaid}USD\u00a01,250.50`,
+      `${customerHome.spending.paidLately}USD\u00a0400`,
+      `${customerHome.spending.paidInYear}USD\u00a012,400`,
+    ])
+    expect(isShown(customerHome.spending.partial)).toBe(true)
+  })
+
+  it('is told so where nothing was approved yet; whoever may not see money is not shown any', async () => {
+    answerWith({ open: 4 })
+    await show({ seesWallet: true })
+    expect(isShown(customerHome.spending.none)).toBe(true)
+    await show()
+    expect(isShown(customerHome.spending.title)).toBe(false)
   })
 
   it('is told what failed, and may try again', async () => {

@@ -1,19 +1,24 @@
 import type { Client } from '@grana/client/create-client'
 import { listOrganizationPrograms } from '@grana/contract/programs/builder'
 import { getReportFigures, listReports } from '@grana/contract/reports/inbox'
+import { getSpending } from '@grana/contract/reports/reward-sums'
+
+type Reader = { organization: string; seesWallet: boolean }
 
 /** What the home of an organization shows, asked for at once. */
-export async function loadHome(client: Client, organization: string) {
+export async function loadHome(client: Client, { organization, seesWallet }: Reader) {
   const params = { organization }
-  const [figures, open, programs] = await Promise.all([
+  const [figures, open, programs, spending] = await Promise.all([
     client.call(getReportFigures, { params }),
     client.callWithMeta(listReports, { params, query: { open: '1' } }),
     client.callWithMeta(listOrganizationPrograms, { params, query: {} }),
+    seesWallet ? client.call(getSpending, { params }) : undefined,
   ])
   return {
     figures,
     urgent: open.data,
     programs: programs.data,
+    spending,
     canCreate: programs.meta.can_create,
     // Clocks are read by the time of what stands beside them.
     at: new Date(),

@@ -7,6 +7,7 @@ import { programs as programTexts } from '@grana/messages/es/apps/programs'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { customerHome as texts } from '@grana/messages/es/homes/customer-home'
 import { useApp } from '@grana/parts/app/app-context'
+import { HomeMoney } from '@grana/parts/home/home-money'
 import {
   HomeAll,
   HomeColumns,
@@ -97,11 +98,29 @@ function Programs({ programs }: { readonly programs: CustomerHome['programs'] })
   )
 }
 
+function Side({ home: { spending, programs } }: { readonly home: CustomerHome }) {
+  return (
+    <>
+      {spending && (
+        <HomeMoney
+          id="spending"
+          sums={spending.sums}
+          texts={texts.spending}
+          {...(spending.is_partial && { note: texts.spending.partial })}
+        />
+      )}
+      <Programs programs={programs} />
+    </>
+  )
+}
+
 /** What waits for the organization, what presses most, and where it comes from. It goes on by itself while they look. */
 export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
   const { client } = useApp().session
-  const { id, approval } = useOrganization()
-  const { state, retry } = useLiveList(useCallback(() => loadHome(client, id), [client, id]))
+  const { id, approval, can } = useOrganization()
+  const seesWallet = can.see_wallet
+  const load = useCallback(() => loadHome(client, { organization: id, seesWallet }), [client, id, seesWallet])
+  const { state, retry } = useLiveList(load)
   const isUnseen = state.status === 'failed' && state.isForbidden
   if (isUnseen || (state.status === 'ready' && isEmpty(state.value))) return beginning
   const acts = (
@@ -120,7 +139,7 @@ export function WorkingHome({ beginning }: { readonly beginning: ReactNode }) {
         {(home) => (
           <>
             <Figures figures={home.figures} />
-            <HomeColumns side={<Programs programs={home.programs} />}>
+            <HomeColumns side={<Side home={home} />}>
               <Awaits figures={home.figures} approval={approval} />
               <Urgent home={home} />
             </HomeColumns>

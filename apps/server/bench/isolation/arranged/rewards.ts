@@ -1,4 +1,4 @@
-import { nameOf, organizationOf, type Arrange, type Arrangements } from '../arrange.ts'
+import { nameOf, organizationOf, plain, type Arrange, type Arrangements } from '../arrange.ts'
 import { makeRewarded, type RewardWay } from '../rewards.ts'
 
 function onReward(reward: RewardWay, body: (mark: string) => Record<string, unknown>): Arrange {
@@ -38,4 +38,6 @@ export const aboutRewards: Arrangements = {
     return { params: { report: nameOf(asked, report) }, body: { has_arrived: true } }
   },
   getPoints: async () => ({}),
+  getEarnings: async () => ({}),
+  getSpending: plain,
 }

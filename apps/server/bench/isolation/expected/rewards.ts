@@ -18,6 +18,7 @@ export const ofRewards: Table = {
   payReward: decides,
   // Analysts come as far as the report, and accept only where their program lets them.
   rateReport: { ...decides, unassigned: '23 4443 3333 444 444' },
+  getSpending: { own: '22 2333 3333 444 444' },
 }
 
 const notForAgents = '33 3333 3333 433 333'
@@ -35,4 +36,5 @@ export const ofRewarded: Table = {
     shows: true,
   },
   getPoints: { placeless: true, own: agents },
+  getEarnings: { placeless: true, own: agents },
 }

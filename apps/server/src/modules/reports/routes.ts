@@ -23,6 +23,7 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
+import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
 import {
   answerReceipt,
   approveReward,
@@ -58,6 +59,7 @@ import { approve, decide, withdraw as withdrawDecision } from './rewards/decide-
 import { pay, receive } from './rewards/pay-reward.ts'
 import { rate } from './rewards/rate-report.ts'
 import { refuse } from './rewards/refuse-reward.ts'
+import { earnings, spending } from './rewards/sum-rewards.ts'
 import { submit } from './submit-report.ts'
 
 export const reportRoutes: readonly OperationRoute[] = [
@@ -94,4 +96,6 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(payReward, pay),
   route(rateReport, rate),
   route(answerReceipt, receive),
+  route(getSpending, spending),
+  route(getEarnings, earnings),
 ]

@@ -35,6 +35,13 @@ export const agentHome = {
     all: 'Ver mis reportes',
     none: 'Aún no envías reportes. Elige un programa y cuéntale lo que encontraste.',
   },
+  earnings: {
+    title: 'Recompensas',
+    unpaid: 'Por cobrar',
+    paidLately: 'Cobrado en 30 días',
+    paidInYear: 'Cobrado en 365 días',
+    none: 'Cuando aprueben una recompensa para ti, verás aquí cuánto falta que te paguen y cuánto cobraste.',
+  },
   invitations: {
     title: 'Invitaciones',
     none: 'No tienes invitaciones por responder.',

@@ -49,6 +49,14 @@ export const customerHome = {
     all: (total: string) => `Ver los ${total} reportes`,
     none: 'Ningún reporte abierto. Lo que tu equipo cerró sigue en Reportes.',
   },
+  spending: {
+    title: 'Gasto en recompensas',
+    unpaid: 'Por pagar',
+    paidLately: 'Pagado en 30 días',
+    paidInYear: 'Pagado en 365 días',
+    none: 'Cuando tu equipo apruebe una recompensa, verás aquí cuánto falta pagar y cuánto pagó.',
+    partial: 'Solo cuentan los programas que diriges.',
+  },
   programs: {
     title: 'Programas',
     none: 'Cuando te asignen a un programa, lo verás aquí.',
