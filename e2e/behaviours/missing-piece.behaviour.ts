@@ -1,4 +1,5 @@
 import { portal } from '@grana/messages/es/portal'
+import { landing } from '@grana/messages/es/portal/landing'
 import { expect, test } from '../journey.ts'
 import type { Page } from '../journey.ts'
 import { openAlive } from '../motion.ts'
@@ -50,6 +51,29 @@ test('CH-1 what was typed survives the reload', async ({ page, expectFailed }) =
   await menu(page).click()
   await expect.poll(loads).toBe(1)
   await expect(page.locator(field('message'))).toHaveValue('Two apps and one API.')
+})
+
+test('CH-1 the connection goes before the words of a page are there: it stays as it was written, and they come later', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
+  expectFailed('net::ERR_INTERNET_DISCONNECTED')
+  const words = /\/assets\/landing-(?!page)[^/]*\.js$/
+  const asked: string[] = []
+  await page.route(words, async (route) => {
+    asked.push(route.request().url())
+    if (asked.length > 1) return route.continue()
+    await context.setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+  await openAlive(page, '/')
+  await expect(page.getByText(connection.offline, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(page.getByText(connection.offline, { exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
 })
 
 test('CH-1 without a connection: a notice, and no reload', async ({ page, context, expectFailed }) => {

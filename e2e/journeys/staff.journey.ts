@@ -88,6 +88,7 @@ test('the first staff person: made by a command, with a passkey, works, approves
   browser,
   expectFailed,
 }) => {
+  test.setTimeout(300_000)
   expectFailed(403)
   const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
   const others = await context.newPage()

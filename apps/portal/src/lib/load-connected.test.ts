@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadConnected } from './load-connected.ts'
+
+const failed = new TypeError('Failed to fetch dynamically imported module')
+
+function connection(isThere: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+  if (isThere) window.dispatchEvent(new Event('online'))
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('what fails without a connection is loaded as soon as there is one, however often it goes', async () => {
+  const load = vi.fn<() => Promise<string>>()
+  load.mockRejectedValueOnce(failed).mockRejectedValueOnce(failed).mockResolvedValue('words')
+  connection(false)
+  const text = loadConnected(load)
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  connection(true)
+  expect(await text).toBe('words')
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('what fails with a connection fails', async () => {
+  connection(true)
+  await expect(loadConnected(() => Promise.reject(failed))).rejects.toBe(failed)
+})
