@@ -23,9 +23,10 @@ as $$
     union all
     select p.currency, 0, case when p.paid_on >= spending.lately then p.amount_cents else 0 end, p.amount_cents
     from whose, grana.reward_payments p
-    join grana.reports r on (r.organization_id, r.id) = (p.organization_id, p.report_id)
-    where p.organization_id = spending.organization and (whose.is_whole or r.program_id = any (whose.programs))
-      and p.paid_on >= spending.year
+    where p.organization_id = spending.organization and p.paid_on >= spending.year
+      -- Which program it was for is looked up only for those whom that matters to.
+      and (whose.is_whole or exists (select from grana.reports r
+        where (r.organization_id, r.id) = (p.organization_id, p.report_id) and r.program_id = any (whose.programs)))
       and not exists (select from grana.reward_payments again
         where (again.organization_id, again.report_id, again.number) = (p.organization_id, p.report_id, p.number + 1)))
   select a.currency, sum(a.unpaid)::float8, sum(a.lately)::float8, sum(a.year)::float8
