@@ -69,10 +69,13 @@ test('CH-1 the connection goes before the words of a page are there: it stays as
   })
   await openAlive(page, '/')
   await expect(page.getByText(connection.offline, { exact: true })).toBeVisible()
+  const loads = countLoads(page)
   await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => asked.length).toBe(2)
   await expect(page.getByText(connection.offline, { exact: true })).toBeHidden()
+  await expect(page.getByText(connection.pieceMissing)).toBeHidden()
+  expect(loads()).toBe(0)
   await expect(page.getByRole('heading', { name: landing.steps.heading })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { loadQuietly } from '@grana/parts/frame/reload-guard'
 import { useLoadingView } from '@grana/ui/loading'
 import type { PendingPage } from './pending-page.tsx'
 
@@ -12,10 +13,16 @@ function kindOf(pathname: string): PendingKind | undefined {
   return pathname.startsWith(paths.program('')) ? 'program' : undefined
 }
 
+/** What cannot be had ahead of time is asked for in its time. */
+async function fetchAhead(): Promise<void> {
+  if (!navigator.onLine) return
+  await loadQuietly(() => import('./pending-page.tsx')).catch(() => undefined)
+}
+
 /** On a slow line the shape would come no sooner than the page itself. */
 function fetchWhenIdle(): (() => void) | undefined {
   if (typeof requestIdleCallback === 'undefined') return undefined
-  const handle = requestIdleCallback(() => navigator.onLine && void import('./pending-page.tsx'), { timeout: 10_000 })
+  const handle = requestIdleCallback(() => void fetchAhead(), { timeout: 10_000 })
   return () => cancelIdleCallback(handle)
 }
 

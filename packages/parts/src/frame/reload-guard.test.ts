@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mayReload } from './reload-guard.ts'
+import { guardReloads, loadQuietly, mayReload } from './reload-guard.ts'
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -24,4 +24,23 @@ test('CH-1: where nothing can be remembered there is no reload, since nothing wo
   }
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked })
   expect(mayReload(true, 1_000_000)).toBe(false)
+})
+
+/** As Vite tells of a piece that it could not load; gives whether somebody took care of it. */
+function loseAPiece(): boolean {
+  return !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+}
+
+test('CH-1: a piece that the page does without is told to whoever asked for it alone', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  guardReloads()
+  expect(await loadQuietly(async () => loseAPiece())).toBe(false)
+  expect(
+    await loadQuietly(
+      async () => loseAPiece(),
+      () => false,
+    ),
+  ).toBe(true)
+  expect(loseAPiece()).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(1)
 })

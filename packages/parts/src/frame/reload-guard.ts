@@ -7,15 +7,36 @@ const ONE_MINUTE = 60_000
  */
 export function guardReloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if ([...quiet].some(({ isQuiet }) => isQuiet())) return
     event.preventDefault()
+    // Where nothing holds a reload back, it is not asked for.
+    if (navigationApi() === undefined && !isAllowed()) return
     window.location.reload()
   })
   navigationApi()?.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-    if (mayReload(navigator.onLine, Date.now())) return
-    event.preventDefault()
-    window.dispatchEvent(new CustomEvent(pieceMissing))
+    if (!isAllowed()) event.preventDefault()
   })
+}
+
+const quiet = new Set<{ readonly isQuiet: () => boolean }>()
+
+/** Loads a piece without which the page does well: that it is missing is told to whoever asked, and to nobody else. */
+export async function loadQuietly<T>(load: () => Promise<T>, isQuiet = () => true): Promise<T> {
+  const wish = { isQuiet }
+  quiet.add(wish)
+  try {
+    return await load()
+  } finally {
+    quiet.delete(wish)
+  }
+}
+
+/** A reload that may not be is told instead. */
+function isAllowed(): boolean {
+  if (mayReload(navigator.onLine, Date.now())) return true
+  window.dispatchEvent(new CustomEvent(pieceMissing))
+  return false
 }
 
 /** Sent on `window` when a piece of the page is missing and no reload will be tried. */

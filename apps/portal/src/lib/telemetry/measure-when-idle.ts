@@ -1,3 +1,4 @@
+import { loadQuietly } from '@grana/parts/frame/reload-guard'
 import type { PublicSettings } from '../render-context.ts'
 import { readChoice } from './consent.ts'
 import { decide } from './decide.ts'
@@ -57,17 +58,10 @@ function documentPath(): string {
 
 /** Some people's browsers refuse such files. That is an answer, and no piece that the page misses. */
 async function load(): Promise<typeof Part | undefined> {
-  const keepQuiet = (event: Event) => {
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  window.addEventListener('vite:preloadError', keepQuiet, { capture: true })
   try {
-    return await import('./start-measuring.ts')
+    return await loadQuietly(() => import('./start-measuring.ts'))
   } catch {
     return undefined
-  } finally {
-    window.removeEventListener('vite:preloadError', keepQuiet, { capture: true })
   }
 }
 
