@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts', 'bench/**/*.test.ts'],
     environment: 'node',
-    // No file replaces a module or a clock for the others: the whole server is loaded once, not 160 times.
+    // The whole server is loaded once and not for every file: none replaces a module or a clock, and what it sets it takes back.
     isolate: false,
     // A cold template database is made by the first file that needs one.
     hookTimeout: process.env['CI'] ? 120_000 : 60_000,

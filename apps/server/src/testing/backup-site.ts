@@ -113,10 +113,13 @@ export async function startBackupSite(settings: Record<string, string> = {}): Pr
   const port = await freePort()
   const folder = makeSiteFolder()
   const place = join(folder, 'primary')
-  process.env['PGBACKREST_CONFIG'] = writeRepositorySettings(folder, join(place, 'data'))
-  process.env['PGBACKREST_STANZA'] = 'grana'
-  process.env['PGBACKREST_PG1_PORT'] = String(port)
-  process.env['PGBACKREST_REPO1_CIPHER_PASS'] = randomBytes(36).toString('base64')
+  const env = {
+    PGBACKREST_CONFIG: writeRepositorySettings(folder, join(place, 'data')),
+    PGBACKREST_STANZA: 'grana',
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_REPO1_CIPHER_PASS: randomBytes(36).toString('base64'),
+  }
+  Object.assign(process.env, env)
   const { primary, adminUrl } = await makePrimary(place, { port, settings: { ...deployedSettings(), ...settings } })
   await runProgram('pgbackrest', ['stanza-create'])
   return {
@@ -134,6 +137,7 @@ export async function startBackupSite(settings: Record<string, string> = {}): Pr
       // Also what was restored beside it and not stopped.
       for (const name of readdirSync(folder)) await stopCluster(clusterIn(join(folder, name)), 'immediate')
       await rm(folder, { recursive: true, force: true })
+      for (const name of Object.keys(env)) delete process.env[name]
     },
   }
 }

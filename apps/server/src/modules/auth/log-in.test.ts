@@ -168,10 +168,13 @@ describe('what it costs the database', () => {
   /** Statements that the process sends while something is done; the worker's and the tests' own connections send none. */
   async function statements(work: () => Promise<Told>): Promise<{ told: Told; sent: string[] }> {
     const sent = vi.spyOn(pg.Client.prototype, 'query')
-    const told = await work()
-    const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text?: string }).text ?? 'unnamed')
-    sent.mockRestore()
-    return { told, sent: texts }
+    try {
+      const told = await work()
+      const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text?: string }).text ?? 'unnamed')
+      return { told, sent: texts }
+    } finally {
+      sent.mockRestore()
+    }
   }
 
   test('a sign-in is three statements, a failure as many, each parsed once by a connection', async () => {
