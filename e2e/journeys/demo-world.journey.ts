@@ -1,3 +1,4 @@
+import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { customerHome } from '@grana/messages/es/homes/customer-home'
 import { home } from '@grana/messages/es/homes/home'
 import { codeAt } from '../authenticator.ts'
@@ -35,6 +36,7 @@ test('somebody of an organization finds the work of weeks', async ({ page }) => 
   await expect(page.getByRole('heading', { name: urgent.title, level: 2 })).toBeVisible()
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)
   await expect(page.getByText(home.ready)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: customerHome.spending.title })).toContainText(/USD\s[1-9]/)
   await keepState(page, 'demo-organization-home')
   await page.getByRole('link', { name: awaits.pay.act }).click()
   await expect(page).toHaveURL(/\/reports\?view=pay$/)
@@ -50,6 +52,7 @@ test('somebody of an organization finds the work of weeks', async ({ page }) => 
 
 test('an agent finds reports, points and rewards of their own', async ({ page }) => {
   await enter(page, 'ixchel@mail.example', 'Ixchel')
+  await expect(page.getByRole('region', { name: agentHome.earnings.title })).toContainText(/USD\s[1-9]/)
   await keepState(page, 'demo-agent-home')
   await page.goto(`${agents()}/reports`)
   await expect(page.getByRole('main').getByText(/BT-\d+/)).not.toHaveCount(0)

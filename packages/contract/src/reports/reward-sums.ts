@@ -3,13 +3,13 @@ import { operation } from '../operation.ts'
 import { organizationParams } from '../tenancy.ts'
 import { rewardCurrencies } from './reward.ts'
 
-/** Days that sums look back. */
+/** Days that sums look back, today among them. */
 export const sumDays = { lately: 30, year: 365 } as const
 
 /** Rewards of one currency, added up; a payment counts on the day that the organization named. */
 export const rewardSums = z.object({
   currency: z.enum(rewardCurrencies),
-  /** Approved, and no payment was told yet. */
+  /** Approved and not paid, or paid as the organization says while the agent says that nothing arrived. */
   unpaid_cents: z.int(),
   paid_lately_cents: z.int(),
   paid_in_year_cents: z.int(),

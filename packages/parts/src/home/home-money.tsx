@@ -1,19 +1,14 @@
 import type { RewardSums } from '@grana/contract/reports/reward-sums'
 import { Money } from '@grana/ui/figure'
+import { Panel } from './working-home.tsx'
 import styles from './working-home.module.css'
 
 export interface HomeMoneyProps {
   readonly id: string
   readonly sums: readonly RewardSums[]
-  readonly texts: {
-    readonly title: string
-    readonly unpaid: string
-    readonly paidLately: string
-    readonly paidInYear: string
-    readonly none: string
-  }
+  readonly texts: Readonly<Record<'title' | 'unpaid' | 'paidLately' | 'paidInYear' | 'none', string>>
   /** What of it is counted, where that is not everything. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** What rewards add up to: what is owed first, for somebody waits for it. */
@@ -24,8 +19,7 @@ export function HomeMoney({ id, sums, texts, note }: HomeMoneyProps) {
     { currency, name: texts.paidInYear, cents: sum.paid_in_year_cents },
   ])
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <h2 id={id}>{texts.title}</h2>
+    <Panel id={id} title={texts.title}>
       {lines.length === 0 ? (
         <p>{texts.none}</p>
       ) : (
@@ -40,7 +34,7 @@ export function HomeMoney({ id, sums, texts, note }: HomeMoneyProps) {
           ))}
         </dl>
       )}
-      {note ? <p>{note}</p> : null}
-    </section>
+      {note === undefined ? null : <p>{note}</p>}
+    </Panel>
   )
 }

@@ -110,24 +110,33 @@ export function HomeItem({ title, text, href, act, actName, isNow = false }: Hom
   return <Step title={title} text={text} isNow={isNow} action={go} />
 }
 
-export interface HomePanelProps {
+export interface PanelProps {
   readonly id: string
   readonly title: string
-  readonly count?: number
-  readonly none: string
-  readonly children: readonly ReactNode[]
+  readonly count?: number | undefined
+  readonly children: ReactNode
 }
 
-export function HomePanel({ id, title, count, none, children }: HomePanelProps) {
+/** A part of what stands beside. */
+export function Panel({ id, title, count, children }: PanelProps) {
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h2 id={id}>
         {title}
         {count ? <span>{count}</span> : null}
       </h2>
-      {children.length === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+      {children}
     </section>
   )
+}
+
+export interface HomePanelProps extends PanelProps {
+  readonly none: string
+  readonly children: readonly ReactNode[]
+}
+
+export function HomePanel({ none, children, ...rest }: HomePanelProps) {
+  return <Panel {...rest}>{children.length === 0 ? <p>{none}</p> : <ul>{children}</ul>}</Panel>
 }
 
 export interface HomeProgramProps {

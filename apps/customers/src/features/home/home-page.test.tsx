@@ -21,10 +21,11 @@ const lists = { data: [], meta: { page: 1, total: 0, can_create: false, next: nu
 
 const spent = { currency: 'USD', unpaid_cents: 125_050, paid_lately_cents: 40_000, paid_in_year_cents: 1_240_000 }
 
-function answerWith(figures: Partial<typeof none>, sums: readonly object[] = []): void {
+function answerWith(figures: Partial<typeof none>, spending: unknown = { is_partial: false, sums: [] }): void {
   answer.mockImplementation(async ({ name }) => {
     if (name === 'getReportFigures') return { ...none, ...figures }
-    return name === 'getSpending' ? { is_partial: true, sums } : lists
+    if (name === 'getSpending' && spending instanceof CallError) throw spending
+    return name === 'getSpending' ? spending : lists
   })
 }
 
@@ -117,7 +118,7 @@ describe('an organization at work', () => {
   })
 
   it('is told what it owes and paid, and of what', async () => {
-    answerWith({ open: 4 }, [spent])
+    answerWith({ open: 4 }, { is_partial: true, sums: [spent] })
     await show({ seesWallet: true })
     const told = [...document.querySelectorAll('#spending ~ dl > div')].map(({ textContent }) => textContent)
     expect(told).toEqual([
@@ -132,8 +133,17 @@ describe('an organization at work', () => {
     answerWith({ open: 4 })
     await show({ seesWallet: true })
     expect(isShown(customerHome.spending.none)).toBe(true)
+    expect(isShown(customerHome.spending.partial)).toBe(false)
     await show()
     expect(isShown(customerHome.spending.title)).toBe(false)
+  })
+
+  it('keeps the rest when the right to see money is lost while looking', async () => {
+    answerWith({ open: 4 }, new CallError('auth.forbidden'))
+    await show({ seesWallet: true })
+    expect(isShown(customerHome.spending.title)).toBe(false)
+    expect(isShown(customerHome.urgent.title)).toBe(true)
+    expect(isShown(home.ready)).toBe(false)
   })
 
   it('is told what failed, and may try again', async () => {

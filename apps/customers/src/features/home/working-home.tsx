@@ -106,7 +106,7 @@ function Side({ home: { spending, programs } }: { readonly home: CustomerHome })
           id="spending"
           sums={spending.sums}
           texts={texts.spending}
-          {...(spending.is_partial && { note: texts.spending.partial })}
+          note={spending.is_partial ? texts.spending.partial : undefined}
         />
       )}
       <Programs programs={programs} />

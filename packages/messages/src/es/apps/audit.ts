@@ -79,7 +79,7 @@ const attempts: Readonly<Record<string, string>> = {
   'program.read': 'abrir un programa',
   'target.read': 'ver los objetivos',
   'target.write': 'cambiar los objetivos',
-  'wallet.read': 'ver las condiciones de facturación',
+  'wallet.read': 'ver el gasto en recompensas',
 }
 
 /** Texts of the audit log. */

@@ -38,9 +38,9 @@ export const agentHome = {
   earnings: {
     title: 'Recompensas',
     unpaid: 'Por cobrar',
-    paidLately: 'Cobrado en 30 días',
-    paidInYear: 'Cobrado en 365 días',
-    none: 'Cuando aprueben una recompensa para ti, verás aquí cuánto falta que te paguen y cuánto cobraste.',
+    paidLately: 'Pagado en 30 días',
+    paidInYear: 'Pagado en 365 días',
+    none: 'Sin recompensas por cobrar ni pagos en los últimos 365 días.',
   },
   invitations: {
     title: 'Invitaciones',

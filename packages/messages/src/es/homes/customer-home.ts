@@ -54,8 +54,8 @@ export const customerHome = {
     unpaid: 'Por pagar',
     paidLately: 'Pagado en 30 días',
     paidInYear: 'Pagado en 365 días',
-    none: 'Cuando tu equipo apruebe una recompensa, verás aquí cuánto falta pagar y cuánto pagó.',
-    partial: 'Solo cuentan los programas que diriges.',
+    none: 'Sin recompensas por pagar ni pagos en los últimos 365 días.',
+    partial: 'Solo cuentan los programas de los que tienes el rol de propietario.',
   },
   programs: {
     title: 'Programas',

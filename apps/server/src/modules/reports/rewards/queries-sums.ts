@@ -5,13 +5,13 @@ import type { RewardSums } from '@grana/contract/reports/reward-sums'
 /** Days from which on payments count. */
 type Since = { lately: string; year: string }
 
-/** What an organization owes and paid, in programs whose money the actor may see. */
+/** What an organization owes and paid, in these programs or in all whose money the actor may see. */
 export async function sumSpending(
   trx: Trx,
-  { organizationId, lately, year }: Since & { organizationId: string },
+  { organizationId, programs, lately, year }: Since & { organizationId: string; programs: string[] | null },
 ): Promise<RewardSums[]> {
   const { rows } = await sql<RewardSums>`
-    select * from grana.spending(${organizationId}, ${lately}::date, ${year}::date)`.execute(trx)
+    select * from grana.spending(${organizationId}, ${programs}::uuid[], ${lately}::date, ${year}::date)`.execute(trx)
   return rows
 }
 
