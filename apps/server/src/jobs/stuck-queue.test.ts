@@ -28,6 +28,7 @@ const four = (stretch: Stretch) => Array.from({ length: 4 }, () => stretch)
 describe('a queue counts as stuck', () => {
   test.each<[string, Stretch[], boolean]>([
     ['when every try fails though the database takes beats', four({ failed: 4 }), true],
+    ['also when nothing is tried in some of them', four({ failed: 4 }).flatMap((beat) => [beat, {}]), true],
     ['not after three beats', four({ failed: 4 }).slice(1), false],
     ['not while the database is away', four({ failed: 4, isGood: false }), false],
     ['not when some tries succeed', four({ failed: 4, asked: 1 }), false],

@@ -27,9 +27,9 @@ export function watchQueue(events: WorkerEvents): QueueWatch {
   return {
     stuck,
     beat: (isGood) => {
-      // While the database is away nobody can ask: that is not the queue's fault.
-      const isStuck = isGood && failed > 0 && asked === 0
-      beats = isStuck ? beats + 1 : 0
+      // While the database is away nobody can ask: that is not the queue's fault. A beat in which nobody tried tells nothing.
+      if (!isGood || asked > 0) beats = 0
+      else if (failed > 0) beats += 1
       failed = 0
       asked = 0
       if (beats >= mostBeats) giveUp(new Error('the queue is not asked any more'))
