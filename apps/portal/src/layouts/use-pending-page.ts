@@ -14,15 +14,12 @@ function kindOf(pathname: string): PendingKind | undefined {
 }
 
 /** What cannot be had ahead of time is asked for in its time. */
-async function fetchAhead(): Promise<void> {
-  if (!navigator.onLine) return
-  await loadQuietly(() => import('./pending-page.tsx')).catch(() => undefined)
-}
+const fetchAhead = () => void loadQuietly(() => import('./pending-page.tsx')).catch(() => {})
 
 /** On a slow line the shape would come no sooner than the page itself. */
 function fetchWhenIdle(): (() => void) | undefined {
   if (typeof requestIdleCallback === 'undefined') return undefined
-  const handle = requestIdleCallback(() => void fetchAhead(), { timeout: 10_000 })
+  const handle = requestIdleCallback(fetchAhead, { timeout: 10_000 })
   return () => cancelIdleCallback(handle)
 }
 

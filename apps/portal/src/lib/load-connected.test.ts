@@ -31,7 +31,11 @@ test('what fails without a connection is loaded as soon as there is one, however
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('what fails with a connection fails', async () => {
+test('what fails with a connection is tried once more, and then fails', async () => {
   connection(true)
-  await expect(loadConnected(() => Promise.reject(failed))).rejects.toBe(failed)
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(failed)
+  await expect(loadConnected(load)).rejects.toBe(failed)
+  expect(load).toHaveBeenCalledTimes(2)
+  load.mockReset().mockRejectedValueOnce(failed).mockResolvedValue('words')
+  expect(await loadConnected(load)).toBe('words')
 })

@@ -1,13 +1,5 @@
 import { loadQuietly } from '@grana/parts/frame/reload-guard'
 
-const isAlone = () => !navigator.onLine
-
-function connected(): Promise<unknown> {
-  return new Promise((resolve) => {
-    window.addEventListener('online', resolve, { once: true })
-  })
-}
-
 /**
  * Loads a piece that the page does without while there is no connection, and again when there is one. Browsers before
  * autumn 2026 remember that a file could not be had and fail a second time: there the page heals as from any missing piece.
@@ -16,10 +8,10 @@ export async function loadConnected<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   for (;;) {
     try {
-      return await loadQuietly(load, isAlone)
-    } catch (error) {
-      if (!isAlone()) throw error
-      await connected()
+      return await loadQuietly(load)
+    } catch {
+      if (navigator.onLine) return load()
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     }
   }
 }

@@ -7,36 +7,29 @@ const ONE_MINUTE = 60_000
  */
 export function guardReloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if ([...quiet].some(({ isQuiet }) => isQuiet())) return
+    if (quiet > 0) return
     event.preventDefault()
-    // Where nothing holds a reload back, it is not asked for.
-    if (navigationApi() === undefined && !isAllowed()) return
     window.location.reload()
   })
   navigationApi()?.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-    if (!isAllowed()) event.preventDefault()
+    if (mayReload(navigator.onLine, Date.now())) return
+    event.preventDefault()
+    window.dispatchEvent(new CustomEvent(pieceMissing))
   })
 }
 
-const quiet = new Set<{ readonly isQuiet: () => boolean }>()
+/** How many pieces are being loaded that nobody would miss. */
+let quiet = 0
 
 /** Loads a piece without which the page does well: that it is missing is told to whoever asked, and to nobody else. */
-export async function loadQuietly<T>(load: () => Promise<T>, isQuiet = () => true): Promise<T> {
-  const wish = { isQuiet }
-  quiet.add(wish)
+export async function loadQuietly<T>(load: () => Promise<T>): Promise<T> {
+  quiet += 1
   try {
     return await load()
   } finally {
-    quiet.delete(wish)
+    quiet -= 1
   }
-}
-
-/** A reload that may not be is told instead. */
-function isAllowed(): boolean {
-  if (mayReload(navigator.onLine, Date.now())) return true
-  window.dispatchEvent(new CustomEvent(pieceMissing))
-  return false
 }
 
 /** Sent on `window` when a piece of the page is missing and no reload will be tried. */
