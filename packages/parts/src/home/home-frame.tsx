@@ -27,14 +27,27 @@ export function HomeFrame({ lede, children, coming }: HomeFrameProps) {
       </header>
       <div className={styles.columns}>
         <section className={styles.ready} aria-labelledby="ready">
-          <div className={styles.sectionHead}>
-            <h2 id="ready">{home.ready}</h2>
-            <span>{home.readyNote}</span>
-          </div>
+          <SectionHead id="ready" title={home.ready} note={<span>{home.readyNote}</span>} />
           <ul className={styles.steps}>{children}</ul>
         </section>
         {coming.length === 0 ? null : <Coming entries={coming} />}
       </div>
+    </div>
+  )
+}
+
+export interface SectionHeadProps {
+  readonly id: string
+  readonly title: string
+  /** A word about it, or the way to all of it. */
+  readonly note?: ReactNode
+}
+
+export function SectionHead({ id, title, note }: SectionHeadProps) {
+  return (
+    <div className={styles.sectionHead}>
+      <h2 id={id}>{title}</h2>
+      {note}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { Skeleton } from '@grana/ui/skeleton'
 import { useUser } from '../app/app-context.ts'
-import { Step } from './home-frame.tsx'
+import { SectionHead, Step, type SectionHeadProps } from './home-frame.tsx'
 import styles from './working-home.module.css'
 
 export interface WorkingHomeFrameProps {
@@ -66,21 +66,14 @@ export function HomeColumns({ side, children }: { readonly side: ReactNode; read
   )
 }
 
-export interface HomeSectionProps {
-  readonly id: string
-  readonly title: string
-  /** A word about it, or the way to all of it. */
-  readonly note?: ReactNode
+export interface HomeSectionProps extends SectionHeadProps {
   readonly children: ReactNode
 }
 
 export function HomeSection({ id, title, note, children }: HomeSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <div className={styles.sectionHead}>
-        <h2 id={id}>{title}</h2>
-        {note}
-      </div>
+      <SectionHead id={id} title={title} note={note} />
       {children}
     </section>
   )

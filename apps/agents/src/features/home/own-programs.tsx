@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import type { AgentProgramCard } from '@grana/contract/programs/agents'
 import { agentHome as texts } from '@grana/messages/es/homes/agent-home'
-import { programLabels } from '@grana/messages/es/program-labels'
 import { HomeAll, HomePanel, HomeProgram } from '@grana/parts/home/working-home'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
+import { RewardSpan } from '@grana/parts/program-row/reward-span'
 import { ButtonLink } from '@grana/ui/button'
-import { Money } from '@grana/ui/figure'
 import { Link } from '@grana/ui/link'
 import type { AgentHome } from './load-home.ts'
 
@@ -18,16 +17,7 @@ function Program({ program, action }: { readonly program: AgentProgramCard; read
     <HomeProgram mark={<OrganizationMark initials={organization.initials} />}>
       <Link href={paths.program(program.id)}>{program.name}</Link>
       <p>
-        {organization.name} ·{' '}
-        {reward ? (
-          <Money
-            currency="USD"
-            amount={reward.min_cents / 100}
-            {...(reward.max_cents > reward.min_cents && { to: reward.max_cents / 100 })}
-          />
-        ) : (
-          programLabels.noReward
-        )}
+        {organization.name} · <RewardSpan reward={reward} />
       </p>
       {action}
     </HomeProgram>

@@ -5,8 +5,8 @@ import { agentPrograms as texts } from '@grana/messages/es/apps/agent-programs'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'
 import { ProgramState } from '@grana/parts/program-row/program-marks'
+import { RewardSpan } from '@grana/parts/program-row/reward-span'
 import { Badge } from '@grana/ui/badge'
-import { Money } from '@grana/ui/figure'
 import { EyeSlashIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import styles from './programs.module.css'
@@ -33,15 +33,7 @@ export function ProgramLine({
         </span>
       </div>
       <div className={styles.reward}>
-        {reward ? (
-          <Money
-            currency="USD"
-            amount={reward.min_cents / 100}
-            {...(reward.max_cents > reward.min_cents && { to: reward.max_cents / 100 })}
-          />
-        ) : (
-          programLabels.noReward
-        )}
+        <RewardSpan reward={reward} />
       </div>
       {children}
     </li>
