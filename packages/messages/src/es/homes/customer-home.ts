@@ -55,7 +55,7 @@ export const customerHome = {
     paidLately: 'Pagado en 30 días',
     paidInYear: 'Pagado en 365 días',
     none: 'Sin recompensas por pagar ni pagos en los últimos 365 días.',
-    partial: 'Solo cuentan los programas de los que tienes el rol de propietario.',
+    partial: 'Solo cuentan los programas en los que tienes el rol de propietario.',
   },
   programs: {
     title: 'Programas',
