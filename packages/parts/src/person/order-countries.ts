@@ -1,4 +1,5 @@
 import type { Country } from '@grana/contract/reference'
+import { deviceTimeZone } from './device-time-zone.ts'
 
 const latinAmerica = new Set('AR BO BR CL CO CR CU DO EC GT HN HT MX NI PA PE PR PY SV UY VE'.split(' '))
 
@@ -7,10 +8,9 @@ function rank({ code }: Country, home: string | undefined): number {
   return latinAmerica.has(code) ? 1 : 2
 }
 
-/** The device's country first, then Latin America, then the rest; each group from A to Z. */
+/** The device's country first, then Latin America, then the rest; each group in the order of the list, from A to Z. */
 export function orderCountries(countries: readonly Country[], home: string | undefined): readonly Country[] {
-  const { compare } = new Intl.Collator('es')
-  return countries.toSorted((one, other) => rank(one, home) - rank(other, home) || compare(one.name, other.name))
+  return countries.toSorted((one, other) => rank(one, home) - rank(other, home))
 }
 
 type Zoned = Intl.Locale & { getTimeZones?: () => string[] | undefined }
@@ -29,7 +29,7 @@ const isNowhere = (timeZone: string) => /^(?:UTC|GMT|Etc\/)/.test(timeZone)
 /** Where the device seems to be: by its time zone, and where browsers cannot tell, by the region of its language. */
 export async function deviceCountry(codes: readonly string[]): Promise<string | undefined> {
   await giveTurn()
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const timeZone = deviceTimeZone()
   const byLanguage = navigator.languages.map((language) => new Intl.Locale(language).region).find(Boolean)
   if (isNowhere(timeZone)) return byLanguage
   const likely = codes.filter((code) => code === byLanguage || latinAmerica.has(code))

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { dateAndTime, shortDate, sinceDate } from './dates.ts'
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+test.each([
+  ['2026-11-15T12:00:20Z', 'hace un momento'],
+  ['2026-11-15T11:59:01Z', 'hace un momento'],
+  ['2026-11-15T11:59:00Z', 'hace 1 minuto'],
+  ['2026-11-15T11:30:00Z', 'hace 30 minutos'],
+  ['2026-11-15T11:00:00Z', 'hace 1 hora'],
+  ['2026-11-15T00:00:00Z', 'hace 12 horas'],
+  ['2026-11-14T12:00:00Z', 'hace 1 día'],
+  ['2026-11-08T12:00:00Z', 'hace 7 días'],
+  ['2026-11-08T11:59:59Z', 'el 8 nov 2026'],
+  ['2026-11-16T00:00:00Z', 'el 16 nov 2026'],
+])('%s is told as %s', (iso, words) => {
+  expect(sinceDate(iso, now)).toBe(words)
+})
+
+test('days are those of UTC, wherever the reader is', () => {
+  expect(shortDate('2026-03-05T00:00:00.000Z')).toBe('5 mar 2026')
+  expect(shortDate('2026-09-30T23:59:59.000Z')).toBe('30 sep 2026')
+})
+
+test.each([
+  ['America/Mexico_City', '5 mar 2026, 09:04 (UTC−6)'],
+  ['UTC', '5 mar 2026, 15:04 (UTC)'],
+  ['Asia/Kolkata', '5 mar 2026, 20:34 (UTC+5:30)'],
+  ['Pacific/Kiritimati', '6 mar 2026, 05:04 (UTC+14)'],
+])('a moment is told by the clock of %s', (zone, words) => {
+  expect(dateAndTime(new Date('2026-03-05T15:04:00Z'), zone)).toBe(words)
+})
+
+test('midnight is 00:00', () => {
+  expect(dateAndTime(new Date('2026-12-31T06:00:00Z'), 'America/Mexico_City')).toBe('31 dic 2026, 00:00 (UTC−6)')
+})

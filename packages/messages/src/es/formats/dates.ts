@@ -1,0 +1,46 @@
+/** Written out here: browsers and servers abbreviate Spanish months differently, and both render the same page. */
+export const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'] as const
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** "5 mar 2026", by the calendar of UTC. */
+export function shortDate(iso: string): string {
+  const date = new Date(iso)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** "5 mar 2026, 09:04 (UTC−6)", by the clock of a place. */
+export function dateAndTime(moment: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+  })
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const date = `${parts.get('day')} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
+  // A minus sign, because a line may break after a hyphen.
+  const zone = parts.get('timeZoneName')?.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '')
+  return `${date}, ${parts.get('hour')}:${parts.get('minute')} (${zone})`
+}
+
+function ago(amount: number, unit: string): string {
+  return `hace ${amount} ${amount === 1 ? unit : `${unit}s`}`
+}
+
+/** "hace un momento", "hace 5 minutos", "hace 2 días" within a week, "el 2 nov 2026" before that; reads on after a verb. */
+export function sinceDate(iso: string, now: number): string {
+  const passed = now - Date.parse(iso)
+  // Two clocks are never quite alike.
+  if (passed < -minute || passed > 7 * day) return `el ${shortDate(iso)}`
+  if (passed < minute) return 'hace un momento'
+  if (passed < hour) return ago(Math.floor(passed / minute), 'minuto')
+  if (passed < day) return ago(Math.floor(passed / hour), 'hora')
+  return ago(Math.floor(passed / day), 'día')
+}
