@@ -8,16 +8,32 @@ export interface Audited {
   /** What cost points, by name and with what was measured. */
   readonly shortfalls: readonly string[]
   readonly figures: Readonly<Record<'fcp' | 'lcp' | 'tbt' | 'cls', number>>
+  /** How fast the machine was, as Lighthouse counts it. */
+  readonly speed: number
 }
+
+/** The preset slows a machine down four times. It was made for machines of this speed or more. */
+const PRESET_SLOWDOWN = 4
+const PRESET_SPEED = 1000
+
+/** How often a machine is slowed down to be the telephone of the preset: never more than there, less if it is slower. */
+export const slowdownOf = (speed: number): number =>
+  Math.max(1, Math.min(PRESET_SLOWDOWN, (PRESET_SLOWDOWN * speed) / PRESET_SPEED))
 
 /**
  * One run of the mobile preset: a phone of the middle class on a slow line, as Lighthouse simulates them. Nothing when the
  * browser's record of it has holes, which happens now and then on a busy machine.
  */
-export async function audit(address: string, port: number): Promise<Audited | undefined> {
-  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] } as const
-  // Pages that say that there is none answer so by their status too.
-  const answer = await lighthouse(address, { ...flags, onlyCategories: [...categories], ignoreStatusCode: true })
+export async function audit(address: string, port: number, slowdown: number): Promise<Audited | undefined> {
+  const answer = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    throttling: { cpuSlowdownMultiplier: slowdown },
+    // Pages that say that there is none answer so by their status too.
+    ignoreStatusCode: true,
+  })
   if (!answer) throw new Error(`${address}: Lighthouse did not run`)
   const { lhr } = answer
   if (lhr.runtimeError) {
@@ -41,6 +57,7 @@ export async function audit(address: string, port: number): Promise<Audited | un
       tbt: figureOf('total-blocking-time'),
       cls: figureOf('cumulative-layout-shift'),
     },
+    speed: lhr.environment.benchmarkIndex,
   }
 }
 

@@ -37,11 +37,11 @@ function ownTicks(): number {
   return [...all].filter(([pid]) => isOwn(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0)
 }
 
-/** Time that was used by anybody so far. */
+/** Time that was used by anybody so far, also by other machines on the same cores, which the kernel calls stolen. */
 function allTicks(): number {
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] =
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] =
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
-  return user + nice + system + irq + softirq
+  return user + nice + system + irq + softirq + stolen
 }
 
 /** Begins to watch; the answer tells whether others worked on the same cores meanwhile. */
