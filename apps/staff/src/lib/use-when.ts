@@ -1,4 +1,4 @@
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
 
 /** Moments by the clock of the person. */

@@ -1,11 +1,12 @@
 import type { ProgramCard } from '@grana/contract/programs'
 import { brand } from '../brand.ts'
+import { numberWriter } from './formats/numbers.ts'
 import { programLabels } from './program-labels.ts'
 
-const numbers = new Intl.NumberFormat('es-419', { useGrouping: 'always', maximumFractionDigits: 0 })
+const written = numberWriter(0)
 
 function range({ min_cents: least, max_cents: most }: NonNullable<ProgramCard['reward']>): string {
-  const [from, to] = [numbers.format(least / 100), numbers.format(most / 100)]
+  const [from, to] = [written(least / 100), written(most / 100)]
   return most > least ? `${from}–${to}` : to
 }
 

@@ -1,12 +1,13 @@
 import type { SafeHarbor } from '@grana/contract/program-values'
 import { brand } from '../brand.ts'
 import { fixed } from './fixed.ts'
+import { numberWriter } from './formats/numbers.ts'
 import { programLabels } from './program-labels.ts'
 
-const numbers = new Intl.NumberFormat('es-419', { useGrouping: 'always', maximumFractionDigits: 1 })
+const written = numberWriter(1)
 
 function plural(count: number, one: string, many: string): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
+  return `${written(count)} ${count === 1 ? one : many}`
 }
 
 /** "Chile, Perú y Uruguay", and "e" before the sound of an i. */
@@ -109,11 +110,11 @@ export const program = {
     clauses: 'Cierres con cláusula',
     hours: 'h',
     days: (count: number) => (count === 1 ? 'día' : 'días'),
-    p90Hours: (count: number) => `p90 ${numbers.format(count)} h`,
+    p90Hours: (count: number) => `p90 ${written(count)} h`,
     p90Days: (count: number) => `p90 ${plural(count, 'día', 'días')}`,
-    outOfN: (p90: string, n: number) => `${p90} · n ${numbers.format(n)}`,
-    number: (value: number) => numbers.format(value),
-    outOf: (count: number, of: number) => `${numbers.format(count)} de ${numbers.format(of)}`,
+    outOfN: (p90: string, n: number) => `${p90} · n ${written(n)}`,
+    number: written,
+    outOf: (count: number, of: number) => `${written(count)} de ${written(of)}`,
     caption: 'Mediana de los últimos 90 días, en días hábiles.',
   },
   about: 'Sobre el programa',

@@ -1,5 +1,6 @@
 import type { Asset, ProgramKind, ProgramSort, PublicProgramState, Sector } from '@grana/contract/program-values'
 import { fixed } from './fixed.ts'
+import { numberWriter } from './formats/numbers.ts'
 import { programLabels } from './program-labels.ts'
 
 /** Kinds that are ever public: a pentest is a private program. */
@@ -57,11 +58,11 @@ const kindChoices: Record<ListedKind, string> = { bounty: programLabels.kinds.bo
 
 const sortChoices: Record<ProgramSort, string> = { recent: 'Recientes', reward: 'Recompensa', name: 'Nombre' }
 
-const numbers = new Intl.NumberFormat('es-419', { useGrouping: 'always' })
+const written = numberWriter(2)
 
 /** "1,000+" where counting stopped. */
 function counted(count: number, isExact: boolean): string {
-  return numbers.format(count) + (isExact ? '' : '+')
+  return written(count) + (isExact ? '' : '+')
 }
 
 function programCount(count: number, isExact: boolean): string {
@@ -100,16 +101,14 @@ export const programs = {
     to: 'Hasta',
     histogram: 'Programas por su recompensa máxima',
     span: (from: number, below: number | undefined) =>
-      below === undefined
-        ? `USD\u00a0${numbers.format(from)} o más`
-        : `USD\u00a0${numbers.format(from)}–${numbers.format(below)}`,
+      below === undefined ? `USD\u00a0${written(from)} o más` : `USD\u00a0${written(from)}–${written(below)}`,
     kinds: kindChoices,
   },
   chips: {
     label: 'Filtros activos',
     search: (text: string) => `«${text}»`,
-    from: (amount: number) => `Desde USD\u00a0${numbers.format(amount)}`,
-    to: (amount: number) => `Hasta USD\u00a0${numbers.format(amount)}`,
+    from: (amount: number) => `Desde USD\u00a0${written(amount)}`,
+    to: (amount: number) => `Hasta USD\u00a0${written(amount)}`,
     remove: (filter: string) => `${filter}, quitar filtro`,
     removeAll: 'Quitar todos',
   },
@@ -117,9 +116,8 @@ export const programs = {
   results: 'Resultados',
   counted,
   count: programCount,
-  shown: (last: number, total: string) => `${numbers.format(last)} de ${total}`,
-  shownRange: (first: number, last: number, total: string) =>
-    `${numbers.format(first)} a ${numbers.format(last)} de ${total}`,
+  shown: (last: number, total: string) => `${written(last)} de ${total}`,
+  shownRange: (first: number, last: number, total: string) => `${written(first)} a ${written(last)} de ${total}`,
   more: (count: number) => `Mostrar ${count} más`,
   previous: (count: number) => `Mostrar los ${count} anteriores`,
   loading: 'Cargando programas…',

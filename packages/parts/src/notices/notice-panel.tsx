@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Notice } from '@grana/contract/live/notices'
 import { notices as texts, noticeText } from '@grana/messages/es/apps/notices'
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { CheckIcon } from '@grana/ui/icons'

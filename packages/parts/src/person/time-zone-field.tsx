@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import { timeZoneName } from '@grana/messages/es/formats/time-zones'
 import { formTexts } from '@grana/messages/es/forms'
 import { personTexts } from '@grana/messages/es/person'
-import { timeZoneName } from '@grana/messages/es/time-zones'
 import { Combobox } from '@grana/ui/combobox'
 import { Field } from '@grana/ui/field'
 import type { BoundField } from '../form/use-contract-form.ts'

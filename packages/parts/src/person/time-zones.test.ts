@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timezone } from '@grana/contract/auth'
-import { timeZoneName } from '@grana/messages/es/time-zones'
+import { timeZoneName } from '@grana/messages/es/formats/time-zones'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { zoneOption, zoneOptions } from './time-zones.ts'
 

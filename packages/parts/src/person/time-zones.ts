@@ -1,4 +1,4 @@
-import { timeZoneName } from '@grana/messages/es/time-zones'
+import { timeZoneName } from '@grana/messages/es/formats/time-zones'
 
 export type ZoneOption = { readonly value: string; readonly label: string; readonly detail: string }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProgramCard } from '@grana/contract/programs'
-import { shortDate, sinceDate } from '@grana/messages/es/dates'
+import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { Tag } from '@grana/ui/badge'
 import { Link } from '@grana/ui/link'

@@ -1,5 +1,5 @@
 import type { PolicyClause, PortalProgram } from '@grana/contract/programs'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { program as texts } from '@grana/messages/es/program'
 import { Block } from './block.tsx'
 import { withCode } from './with-code.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { PortalProgram } from '@grana/contract/programs'
-import { shortDate, sinceDate } from '@grana/messages/es/dates'
+import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { program as texts } from '@grana/messages/es/program'
 import { Figure, moneyFigures } from '@grana/ui/figure'
 import { ProgramState } from '../program-row/program-marks.tsx'

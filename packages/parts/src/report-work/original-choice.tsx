@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ReportGrounds } from '@grana/contract/reports/facts'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { Segmented } from '@grana/ui/segmented'

@@ -1,6 +1,6 @@
 import type { Citation } from '@grana/contract/reports/facts'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { shortDate, sinceDate } from '@grana/messages/es/dates'
+import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { Link } from '@grana/ui/link'
 import { withCode } from '../program/with-code.tsx'
 import styles from './cited.module.css'

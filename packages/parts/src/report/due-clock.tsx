@@ -1,7 +1,7 @@
 import type { ReportDue } from '@grana/contract/reports/facts'
 import { duenessOf } from '@grana/contract/reports/working-time'
 import { reportWork } from '@grana/messages/es/apps/report-work'
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { classNames } from '@grana/ui/class-names'
 import { ClockIcon, PauseCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
 import { deviceTimeZone } from '../person/device-time-zone.ts'

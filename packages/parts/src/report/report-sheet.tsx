@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Link } from '@grana/ui/link'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import { deviceTimeZone } from '../person/device-time-zone.ts'

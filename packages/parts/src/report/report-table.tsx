@@ -1,5 +1,5 @@
 import type { ReportCard } from '@grana/contract/reports/report'
-import { sinceDate } from '@grana/messages/es/dates'
+import { sinceDate } from '@grana/messages/es/formats/dates'
 import { Link } from '@grana/ui/link'
 import { ReportSeverity, ReportStateMark } from './report-marks.tsx'
 import styles from './report-table.module.css'

@@ -1,7 +1,7 @@
 import type { ReportEvent } from '@grana/contract/reports/report'
 import type { ReportEventKind } from '@grana/contract/reports/values'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { moneyFigures } from '@grana/ui/figure'
 
 const texts = rewardTexts.timeline

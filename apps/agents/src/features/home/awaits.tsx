@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import type { ReportCard } from '@grana/contract/reports/report'
-import { sinceDate } from '@grana/messages/es/dates'
+import { sinceDate } from '@grana/messages/es/formats/dates'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { HomeItem, HomeNote, HomeSection } from '@grana/parts/home/working-home'
 import { Link } from '@grana/ui/link'

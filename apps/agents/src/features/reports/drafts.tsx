@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { reports } from '@grana/messages/es/apps/reports'
-import { sinceDate } from '@grana/messages/es/dates'
+import { sinceDate } from '@grana/messages/es/formats/dates'
 import { Link } from '@grana/ui/link'
 import styles from './reports.module.css'
 

@@ -1,6 +1,6 @@
 import type { Target, TargetAuthority } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
-import { sinceDate } from '@grana/messages/es/dates'
+import { sinceDate } from '@grana/messages/es/formats/dates'
 import { AuthorityMark } from './authority-mark.tsx'
 import { DocumentProof } from './document-proof.tsx'
 import { RecordProof } from './record-proof.tsx'

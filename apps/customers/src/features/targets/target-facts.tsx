@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { heaviestWeight } from '@grana/contract/customers/target-values'
 import type { Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import styles from './target-facts.module.css'
 
 const texts = targets.detail

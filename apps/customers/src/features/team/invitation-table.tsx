@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Invitation, InvitationState } from '@grana/contract/customers/invitations'
 import { team } from '@grana/messages/es/apps/team'
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { useUser } from '@grana/parts/app/app-context'
 import { Badge, type BadgeProps } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'

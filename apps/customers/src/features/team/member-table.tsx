@@ -1,6 +1,6 @@
 import type { Member } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { Badge, Tag } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'

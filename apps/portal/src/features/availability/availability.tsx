@@ -15,7 +15,7 @@ import {
 } from '@grana/contract/presence'
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { centre } from '@grana/messages/es/account/centre'
-import { zoneWithOffset } from '@grana/messages/es/time-zones'
+import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Checkbox } from '@grana/ui/checkbox'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { legalPages } from '@grana/messages/es/portal/legal'
 import { StateMark } from '@grana/ui/badge'
 import { Cell, Container } from '@grana/ui/grid'

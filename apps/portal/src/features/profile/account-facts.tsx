@@ -1,7 +1,7 @@
 import { SettingsSection } from '#app/lib/account/settings-page.tsx'
 import type { User } from '@grana/contract/accounts'
 import { profile } from '@grana/messages/es/account/profile'
-import { dateAndTime } from '@grana/messages/es/dates'
+import { dateAndTime } from '@grana/messages/es/formats/dates'
 import styles from './profile.module.css'
 
 const texts = profile.facts

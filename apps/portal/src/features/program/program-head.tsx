@@ -1,7 +1,7 @@
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { paths } from '#app/paths.ts'
 import type { PortalProgram } from '@grana/contract/programs'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { program as texts } from '@grana/messages/es/program'
 import { programLabels } from '@grana/messages/es/program-labels'
 import { OrganizationMark } from '@grana/parts/program-row/organization-mark'

@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@grana/contract/accounts'
 import { sessions as texts } from '@grana/messages/es/account/sessions'
 import { browserName } from '@grana/messages/es/browser-name'
-import { dayAndTime } from '@grana/messages/es/day-and-time'
+import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckIcon, DesktopIcon, DeviceMobileIcon, LaptopIcon } from '@grana/ui/icons'

@@ -1,6 +1,6 @@
 import { brand } from '#messages/brand.ts'
 import { fixed } from '../fixed.ts'
-import { timeLeft } from '../time-left.ts'
+import { timeLeft } from '../formats/time-left.ts'
 
 /** What the pages of account entry share. */
 export const auth = {

@@ -1,4 +1,4 @@
-import { timeLeft } from '../time-left.ts'
+import { timeLeft } from '../formats/time-left.ts'
 
 /** "Revisa tu correo" and the page behind the link of that mail. */
 export const verifyEmail = {

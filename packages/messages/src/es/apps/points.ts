@@ -1,4 +1,5 @@
 import type { PointsReason } from '@grana/contract/reports/points'
+import { numberWriter } from '../formats/numbers.ts'
 
 const reasons: Record<PointsReason, string> = {
   accepted: 'Reporte aceptado',
@@ -12,17 +13,17 @@ const reasons: Record<PointsReason, string> = {
   original: 'Cambió el reporte que repite',
 }
 
-const number = new Intl.NumberFormat('es-419', { maximumFractionDigits: 2 })
-const percent = new Intl.NumberFormat('es-419', { maximumFractionDigits: 0 })
+const number = numberWriter(2)
+const percent = numberWriter(0)
 
 /** What an agent reads about points and precision. */
 export const pointsTexts = {
   title: 'Perfil y puntos',
   lede: 'Lo que dicen de tu trabajo los reportes que otros juzgaron.',
   points: 'Puntos',
-  figure: (points: number) => number.format(points),
+  figure: number,
   precision: 'Precisión',
-  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent.format(precision * 100)}%`),
+  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent(precision * 100)}%`),
   sample: (n: number) =>
     n === 0 ? 'Aún no hay reportes juzgados en 365 días' : `n = ${n}, reportes juzgados en 365 días`,
   precisionHint: 'Compara lo aceptado con lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
@@ -36,7 +37,7 @@ export const pointsTexts = {
   change: 'Cambiar quién lo ve',
   history: 'Cómo se formaron',
   columns: { what: 'Qué pasó', points: 'Puntos', balance: 'Total' },
-  signed: (points: number) => (points > 0 ? `+${number.format(points)}` : number.format(points).replace('-', '−')),
+  signed: (points: number) => (points > 0 ? `+${number(points)}` : number(points).replace('-', '−')),
   reasons,
   empty: 'Todavía no hay puntos',
   emptyText: 'Los primeros llegan cuando una organización acepta un reporte tuyo.',
@@ -45,6 +46,6 @@ export const pointsTexts = {
   next: 'Anteriores',
   card: (points: number, precision: number, n: number) =>
     n === 0
-      ? `${number.format(points)} puntos`
-      : `${number.format(points)} puntos · precisión ${percent.format(precision * 100)}% (n = ${n})`,
+      ? `${number(points)} puntos`
+      : `${number(points)} puntos · precisión ${percent(precision * 100)}% (n = ${n})`,
 } as const

@@ -1,14 +1,15 @@
 import type { PolicyChange, ResponseGoal } from '@grana/contract/programs/changes'
+import { numberWriter } from '../formats/numbers.ts'
 import { programLabels } from '../program-labels.ts'
 
-const amounts = new Intl.NumberFormat('es-419', { useGrouping: 'always', maximumFractionDigits: 2 })
+const written = numberWriter(2)
 
 type Span = { readonly min_cents: number; readonly max_cents: number }
 
 function spanText(span: Span | null): string {
   if (span === null) return 'sin recompensa'
   const [least, most] = [span.min_cents / 100, span.max_cents / 100]
-  return least === most ? `USD ${amounts.format(least)}` : `USD ${amounts.format(least)} a ${amounts.format(most)}`
+  return least === most ? `USD ${written(least)}` : `USD ${written(least)} a ${written(most)}`
 }
 
 const goals: Readonly<Record<ResponseGoal, string>> = {

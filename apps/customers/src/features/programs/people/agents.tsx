@@ -10,7 +10,7 @@ import {
   type InvitedAgent,
 } from '@grana/contract/programs/agents'
 import { programs } from '@grana/messages/es/apps/programs'
-import { shortDate } from '@grana/messages/es/dates'
+import { shortDate } from '@grana/messages/es/formats/dates'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
 import { callErrorText } from '@grana/parts/form/call-error-text'

@@ -1,4 +1,5 @@
 import { draftLimits } from '@grana/contract/programs/draft'
+import { numberWriter } from '@grana/messages/es/formats/numbers'
 
 const forms = [
   /^\d+$/,
@@ -33,9 +34,9 @@ export function isTooLarge(typed: string): boolean {
   return (toCents(typed) ?? 0) > draftLimits.rewardCents
 }
 
-const figures = new Intl.NumberFormat('es-419', { useGrouping: 'always', maximumFractionDigits: 2 })
+const figures = numberWriter(2)
 
 /** As it is written back into its field. */
 export function amountText(cents: number): string {
-  return figures.format(cents / 100)
+  return figures(cents / 100)
 }
