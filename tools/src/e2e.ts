@@ -15,7 +15,7 @@ import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
 import { browserVerdicts } from './reports/failures.ts'
 import type { Verdicts } from './reports/failures.ts'
-import { addCounts, noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import { addCounts, noCounts, numberIn, readReport, reportCounts, settle } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 
 type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; isEmpty?: boolean; files: string[] }
@@ -57,9 +57,6 @@ function lanes(): Pass[][] {
 }
 
 type Outcome = { counts: Counts; verdicts: Verdicts }
-
-/** A shared machine may stall a browser once in two hundred tests; a pipeline that needs three second tries is not sound. */
-const unsteadyLimit = 2
 
 const addOutcomes = (one: Outcome, other: Outcome): Outcome => ({
   counts: addCounts(one.counts, other.counts),
@@ -120,8 +117,7 @@ async function work(run: Run): Promise<number> {
     return outcome
   }
   const { counts, verdicts } = (await Promise.all(lanes().map(runLane))).reduce(addOutcomes, noOutcome)
-  const unsteady = verdicts.unsteady.length > unsteadyLimit ? verdicts.unsteady.length : 0
-  const settled = { ...counts, passed: counts.passed - unsteady, failed: counts.failed + unsteady }
+  const settled = settle(counts, verdicts)
   reportCounts('e2e', settled, verdicts)
   return settled.failed === 0 && settled.passed > 0 ? 0 : 1
 }

@@ -13,7 +13,7 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
 import { ensureBuilt } from './product/builds.ts'
-import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
+import { noCounts, numberIn, readReport, reportCounts, settle } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 import { resolverOption } from './resolver-option.ts'
 import { startPostgres } from './services/postgres.ts'
@@ -39,11 +39,13 @@ async function work(run: Run): Promise<number> {
     ensureBuilt(['documents', 'portal', 'customers', 'agents', 'staff']),
   ])
   const given = process.argv.slice(2).filter((word) => word !== '--')
+  // By hand a test that wavers fails. In the pipeline it is named at the end and must be mended.
+  const tries = process.env['CI'] === undefined ? [] : ['--retry=1']
   const reporters = ['--reporter=default', `--reporter=${inRoot('tools/src/reports/unit-reporter.ts')}`]
   const code = await runForeground(run, {
     name: 'vitest',
     command: process.execPath,
-    args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...reporters, ...given],
+    args: [inRoot('node_modules/vitest/vitest.mjs'), 'run', ...tries, ...reporters, ...given],
     // One for each core: a third on two is a tenth faster, and makes those wait that hold a proxy or a clock to its word.
     env: {
       VITEST_MAX_WORKERS: String(availableParallelism()),
@@ -55,8 +57,11 @@ async function work(run: Run): Promise<number> {
   })
   const found = readReport(report)
   rmSync(report, { force: true })
-  reportCounts('test', countsOf(found, code), { failed: (found?.['told'] ?? []) as string[], unsteady: [] })
-  return code
+  const linesOf = (name: 'told' | 'unsteady') => (found?.[name] ?? []) as string[]
+  const verdicts = { failed: linesOf('told'), unsteady: linesOf('unsteady') }
+  const settled = settle(countsOf(found, code), verdicts)
+  reportCounts('test', settled, verdicts)
+  return settled.failed === 0 ? code : Math.max(code, 1)
 }
 
 await runCommand({ name: 'test', work })

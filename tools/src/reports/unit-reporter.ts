@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { root } from '../paths.ts'
 import { firstLines } from './failures.ts'
 
-type Told = { passed: number; failed: number; skipped: number; told: string[] }
+type Told = { passed: number; failed: number; skipped: number; told: string[]; unsteady: string[] }
 
 /** The first place of our own in a stack, as ` in FILE:LINE`. */
 function originOf({ stack = '' }: SerializedError): string {
@@ -18,10 +18,12 @@ function originOf({ stack = '' }: SerializedError): string {
  * does not load, a hook that throws and an error that nobody caught: each is counted and named like a test.
  */
 function tell(modules: readonly TestModule[], uncaught: readonly SerializedError[]): Told {
-  const found: Told = { passed: 0, failed: 0, skipped: 0, told: [] }
+  const found: Told = { passed: 0, failed: 0, skipped: 0, told: [], unsteady: [] }
+  const line = (place: string, errors: readonly { message?: string }[] = []) =>
+    `${place}: ${firstLines(errors[0]?.message)}`
   const fail = (place: string, errors: readonly { message?: string }[]) => {
     found.failed += 1
-    found.told.push(`${place}: ${firstLines(errors[0]?.message)}`)
+    found.told.push(line(place, errors))
   }
   for (const testModule of modules) {
     const file = relative(root, testModule.moduleId)
@@ -31,9 +33,11 @@ function tell(modules: readonly TestModule[], uncaught: readonly SerializedError
     }
     for (const test of testModule.children.allTests()) {
       const result = test.result()
+      const place = `${file} › ${test.fullName}`
       if (result.state === 'passed') found.passed += 1
-      else if (result.state === 'failed') fail(`${file} › ${test.fullName}`, result.errors)
+      else if (result.state === 'failed') fail(place, result.errors)
       else found.skipped += 1
+      if (test.diagnostic()?.flaky === true) found.unsteady.push(line(place, result.errors))
     }
   }
   for (const error of uncaught) fail(`uncaught${originOf(error)}`, [error])
