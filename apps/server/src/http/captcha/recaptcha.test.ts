@@ -106,18 +106,22 @@ describe('a provider that misbehaves', () => {
     server.close()
   })
 
-  async function ask(): Promise<unknown> {
+  /** What came of it, and after how many milliseconds. */
+  async function askTimed(): Promise<readonly [unknown, number]> {
     const { port } = server.address() as AddressInfo
     const own = await startTestApi({ env: { ...standIn.env, RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}` } })
+    const before = performance.now()
     const outcome = await outcomeOf(own.context.captcha.verify('token', checkbox))
+    const taken = performance.now() - before
     await own.close()
-    return outcome
+    return [outcome, taken]
   }
+  const ask = async () => (await askTimed())[0]
 
   test('silence ends after five seconds', async () => {
-    const before = performance.now()
-    expect(await ask()).toBe('captcha.unavailable')
-    expect(performance.now() - before).toBeLessThan(7000)
+    const [outcome, taken] = await askTimed()
+    expect(outcome).toBe('captcha.unavailable')
+    expect(taken).toBeLessThan(7000)
   })
 
   test.for<[string, number, string]>([
