@@ -41,7 +41,7 @@ export const listReports = operation({
     mine: z.optional(z.literal('1')),
     unassigned: z.optional(z.literal('1')),
     late: z.optional(z.literal('1')),
-    /** Only what was promised a reward that nobody paid yet. */
+    /** Only what was promised a reward that nobody paid yet, or whose payment did not arrive. */
     unpaid: z.optional(z.literal('1')),
     /** Only what is still open, by how urgent it is. */
     open: z.optional(z.literal('1')),

@@ -87,7 +87,7 @@ export const reportWork = {
       },
       pay: {
         title: 'Nada por pagar',
-        text: 'Una recompensa aprobada se queda aquí hasta que registres su pago.',
+        text: 'Una recompensa aprobada se queda aquí hasta que registres su pago, y vuelve si el pago no llega.',
       },
       closed: { title: 'Ningún reporte cerrado', text: 'Lo que tu equipo cierre queda aquí, con su historia.' },
     },

@@ -40,7 +40,7 @@ export const customerHome = {
     },
     pay: {
       title: rewards('por pagar'),
-      text: 'Con monto aprobado: falta registrar el pago.',
+      text: 'Falta registrar el pago, o quien reportó dice que no llegó.',
       act: 'Ver por pagar',
     },
   },

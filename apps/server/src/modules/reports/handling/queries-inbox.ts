@@ -48,14 +48,30 @@ function ofTenant({ organizationId, seen }: Tenant): Condition[] {
   ]
 }
 
-/** Promised and to be paid: a report that is being judged again waits. */
-const unpaid = sql`r.reward_track = 'reserved' and r.state in ('accepted', 'closed', 'archived')`
+/**
+ * Promised and to be paid: a report that is being judged again waits. What was paid and did not arrive is to be paid too;
+ * as there is seldom any, it is looked up before, and the list keeps its order by the index.
+ */
+async function unpaidOf(trx: Trx, organizationId: string): Promise<Condition> {
+  const promised = sql`r.reward_track = 'reserved' and r.state in ('accepted', 'closed', 'archived')`
+  const { rows } = await sql<{ report_id: string }>`
+    select m.report_id from reward_receipts m where m.organization_id = ${organizationId} and not m.has_arrived
+      and not exists (select from reward_receipts c
+        where (c.organization_id, c.report_id, c.payment) = (m.organization_id, m.report_id, m.payment) and c.has_arrived)
+      and not exists (select from reward_payments again
+        where (again.organization_id, again.report_id, again.number) = (m.organization_id, m.report_id, m.payment + 1))
+    `.execute(trx)
+  const missing = rows.map((row) => row.report_id)
+  return missing.length === 0 ? promised : sql`(${promised} or r.id = any(${missing}::uuid[]))`
+}
 
 /** By what is owed: what is open, and what its closing left to be decided. */
 const isByUrgency = ({ isOpen, stage, lateAt }: Inbox) => isOpen || stage !== undefined || lateAt !== undefined
 
-function conditionsOf(inbox: Inbox, words: readonly TypedWord[]): Condition {
-  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isUnpaid, isOpen } = inbox
+type Looked = { words: readonly TypedWord[]; unpaid: Condition | undefined }
+
+function conditionsOf(inbox: Inbox, { words, unpaid }: Looked): Condition {
+  const { programId, states, severities, stage, assignedTo, isUnassigned, lateAt, isOpen } = inbox
   const number = typedNumber(inbox.text)
   const parts = [
     ...ofTenant(inbox),
@@ -67,7 +83,7 @@ function conditionsOf(inbox: Inbox, words: readonly TypedWord[]): Condition {
     ...when(assignedTo !== undefined, () => sql`r.assigned_to = ${assignedTo}`),
     ...when(isUnassigned, () => sql`r.assigned_to is null`),
     ...when(lateAt !== undefined, () => sql`r.due_stage is not null and r.due_at <= ${lateAt}`),
-    ...when(isUnpaid, () => unpaid),
+    ...(unpaid ? [unpaid] : []),
     ...when(number !== undefined, () => sql`r.number = ${number}`),
     ...words.map(
       (word) => sql`r.id in (select w.report_id from report_words w
@@ -83,7 +99,10 @@ function conditionsOf(inbox: Inbox, words: readonly TypedWord[]): Condition {
  */
 export async function pageOfInbox(trx: Trx, inbox: Inbox, { size, page }: { size: number; page: number }) {
   const isNumber = typedNumber(inbox.text) !== undefined
-  const where = conditionsOf(inbox, isNumber ? [] : await typedWords(trx, inbox.text))
+  const where = conditionsOf(inbox, {
+    words: isNumber ? [] : await typedWords(trx, inbox.text),
+    unpaid: inbox.isUnpaid ? await unpaidOf(trx, inbox.organizationId) : undefined,
+  })
   // What stands still comes after what runs: empty moments sort last.
   const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
   const { rows } = await sql<InboxRow>`
@@ -146,7 +165,7 @@ export async function countInbox(trx: Trx, tenant: Tenant, moments: Moments) {
     late: open.late + rewards.late,
     soon: open.soon + rewards.soon,
     reward: rewards.reward,
-    pay: await countSome(trx, sql`${where} and ${unpaid}`),
+    pay: await countSome(trx, sql`${where} and ${await unpaidOf(trx, tenant.organizationId)}`),
     closed: await countSome(trx, sql`${where} and r.closed_at is not null`),
   }
 }

@@ -12,7 +12,7 @@ import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.
 import { staffPerson } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
-import { listReports } from '@grana/contract/reports/inbox'
+import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report, ReportCard } from '@grana/contract/reports/report'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
@@ -65,6 +65,13 @@ const seenBy = async ({ browser }: Signed, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: at(report) }))
 const ownOf = async ({ browser }: Signed, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
+const unpaidOf = async ({ browser }: Signed) => {
+  const answered = await browser.call(listReports, {
+    params: { organization: world.organization },
+    query: { unpaid: '1' },
+  })
+  return dataOf<InboxCard[]>(answered).map((report) => report.id)
+}
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
 async function staff(role: 'administrator' | 'triager'): Promise<Signed> {
@@ -139,16 +146,20 @@ describe('a reward', { timeout: 60_000 }, () => {
   test('that did not arrive is told to both, paid again, and received', async () => {
     const id = await accepted('low')
     await decide(administrator, id, '150.5')
+    expect(await unpaidOf(administrator)).toContain(id)
     await pay(administrator, id, { round: 1 })
+    expect(await unpaidOf(administrator)).not.toContain(id)
     expect(rewardOf(await answer(agent, id, false))).toMatchObject({
       receipt: { has_arrived: false },
       acts: ['receive'],
     })
+    expect(await unpaidOf(administrator)).toContain(id)
     expect(codeOf(await answer(agent, id, false))).toEqual([409, 'reward.refused'])
     const told = await seenBy(analyst, id)
     expect(told.events.at(-1)).toMatchObject({ kind: 'reward_missing', side: 'agent' })
     expect((await seenBy(administrator, id)).reward.acts).toEqual(['pay'])
     expect(rewardOf(await pay(second, id, { round: 1 }))).toMatchObject({ track: 'paid', acts: [] })
+    expect(await unpaidOf(administrator)).not.toContain(id)
     expect((await ownOf(agent, id)).reward).not.toHaveProperty('receipt')
     expect(rewardOf(await answer(agent, id, true))).toMatchObject({ receipt: { has_arrived: true } })
   })
