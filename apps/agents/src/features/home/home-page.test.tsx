@@ -1,0 +1,179 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallError } from '@grana/client/call-error'
+import type { AgentProgramCard } from '@grana/contract/programs/agents'
+import type { ReportCard } from '@grana/contract/reports/report'
+import { centre } from '@grana/messages/es/account/centre'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { home } from '@grana/messages/es/homes/home'
+import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { HomePage } from './home-page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const dayMs = 86_400_000
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+
+const program: AgentProgramCard = {
+  id: 'p1',
+  name: 'Mobile banking',
+  organization: { name: 'Bank', initials: 'BK' },
+  kind: 'bounty',
+  state: 'active',
+  is_private: true,
+  version: 1,
+  reward: { currency: 'USD', min_cents: 10_000, max_cents: 500_000 },
+  updated_at: daysAgo(9),
+}
+
+const question = (number: number, days: number): ReportCard => ({
+  id: `r${number}`,
+  reference: `BK-${number}`,
+  title: `Finding ${number}`,
+  program: { id: program.id, name: program.name },
+  weakness: 'stored-xss',
+  severity: 'high',
+  state: 'needs_info',
+  reward_track: 'undecided',
+  submitted_at: daysAgo(days + 1),
+  moved_at: daysAgo(days),
+})
+
+const draft = (number: number, isUntouched: boolean) => ({
+  id: `d${number}`,
+  program: { id: program.id, name: program.name },
+  is_untouched: isUntouched,
+  updated_at: daysAgo(1),
+  title: `Begun ${number}`,
+})
+
+type World = {
+  readonly questions: readonly ReportCard[]
+  readonly drafts: readonly ReturnType<typeof draft>[]
+  readonly programs: Partial<Record<'invitations' | 'invited' | 'followed' | 'reported', readonly unknown[]>>
+  readonly sums: readonly unknown[]
+}
+const nothing: World = { questions: [], drafts: [], programs: {}, sums: [] }
+
+const answer = vi.fn<(operation: { readonly name: string }) => Promise<unknown>>()
+let root: Root
+
+function answerWith(given: Partial<World>): void {
+  const { questions, drafts, programs, sums } = { ...nothing, ...given }
+  answer.mockImplementation(async ({ name }) => {
+    if (name === 'listAgentReports') {
+      return { data: { programs: [], drafts, reports: questions }, meta: { page: 1, total: questions.length } }
+    }
+    if (name === 'listAgentPrograms') return { invitations: [], invited: [], followed: [], reported: [], ...programs }
+    return name === 'getEarnings' ? sums : { figures: { points: 1200, precision: 0.5, n: 4 }, entries: [] }
+  })
+}
+
+async function show({ hasFactor = true } = {}): Promise<void> {
+  const state = { status: 'signed-in', user: { first_name: 'Nadia', two_factor_enabled: hasFactor } }
+  const session = {
+    client: { call: answer, callWithMeta: answer },
+    subscribe: () => () => undefined,
+    state: () => state,
+  }
+  const runtime = { portalUrl: 'https://portal.example', appUrl: 'https://app.example' }
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <AppContext value={{ session, runtime } as unknown as AppParts}>
+          <HomePage />
+        </AppContext>
+      </MemoryRouter>,
+    ),
+  )
+  await act(async () => vi.dynamicImportSettled())
+}
+
+const isShown = (text: string) => document.body.textContent.includes(text)
+const askedFor = () => answer.mock.calls.map(([{ name }]) => name)
+const addressesOf = (name: string) =>
+  [...document.querySelectorAll('a')]
+    .filter(({ textContent }) => textContent === name)
+    .map((link) => link.getAttribute('href'))
+
+beforeEach(() => {
+  answer.mockReset()
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  root = createRoot(place)
+})
+afterEach(() => act(() => root.unmount()))
+
+describe('the first steps are for', () => {
+  it('whoever has no second factor yet, and no report is asked for that would be refused', async () => {
+    answerWith({ questions: [question(1, 2)] })
+    await show({ hasFactor: false })
+    expect(isShown(home.ready)).toBe(true)
+    expect(askedFor()).not.toContain('listAgentReports')
+  })
+
+  it('whoever has begun nothing; a draft without a word is nothing', async () => {
+    answerWith({ drafts: [draft(1, true)] })
+    await show()
+    expect(isShown(home.ready)).toBe(true)
+  })
+})
+
+describe('an agent at work', () => {
+  it('finds the question that waits longest first, with the days that are left, then drafts', async () => {
+    answerWith({ questions: [question(8, 3), question(7, 28)], drafts: [draft(1, false), draft(2, true)] })
+    await show()
+    const { question: ask, questionText, answer: way, goOn } = agentHome.awaits
+    const told = document.body.textContent
+    expect(told.indexOf(ask('BK-7'))).toBeLessThan(told.indexOf(ask('BK-8')))
+    expect(isShown(questionText(program.name, 2))).toBe(true)
+    expect(addressesOf(way)).toEqual(['/reports/r7', '/reports/r8'])
+    expect(addressesOf(goOn)).toHaveLength(1)
+  })
+
+  it('is shown five of them and told how many more there are', async () => {
+    answerWith({ questions: Array.from({ length: 7 }, (_, index) => question(index + 1, 10 - index)) })
+    await show()
+    expect(addressesOf(agentHome.awaits.answer)).toHaveLength(5)
+    expect(isShown(agentHome.awaits.more(2))).toBe(true)
+  })
+
+  it('is told what is owed and was paid', async () => {
+    const sums = [{ currency: 'USD', unpaid_cents: 65_050, paid_lately_cents: 0, paid_in_year_cents: 1_240_000 }]
+    answerWith({ questions: [question(1, 2)], sums })
+    await show()
+    const told = [...document.querySelectorAll('#earnings ~ dl > div')].map(({ textContent }) => textContent)
+    expect(told).toEqual([
+      `${agentHome.earnings.unpaid}USD\u00a0650.50`,
+      `${agentHome.earnings.paidLately}USD\u00a00`,
+      `${agentHome.earnings.paidInYear}USD\u00a012,400`,
+    ])
+  })
+
+  it('finds who invites them, and begins a report among their own programs', async () => {
+    const invitations = [{ id: 'i1', invited_at: daysAgo(1), program }]
+    answerWith({ programs: { invitations, followed: [{ ...program, id: 'p2', name: 'Payments' }] } })
+    await show()
+    expect(addressesOf(agentHome.invitations.answer)).toEqual(['/programs/p1'])
+    expect(addressesOf('Payments')).toEqual(['/programs/p2'])
+    expect(addressesOf(agentHome.write)).toEqual(['/programs'])
+    expect(isShown(agentHome.awaits.none)).toBe(true)
+    expect(isShown(agentHome.earnings.none)).toBe(true)
+  })
+
+  it('who has no program is led to where all of them are', async () => {
+    answerWith({ questions: [question(1, 2)] })
+    await show()
+    expect(addressesOf(agentHome.write)).toEqual(['https://portal.example/programs'])
+  })
+
+  it('is told what failed, and may try again', async () => {
+    answer.mockRejectedValue(new CallError('network.unreachable'))
+    await show()
+    expect(isShown(centre.loading.failed)).toBe(true)
+    expect(isShown(centre.loading.retry)).toBe(true)
+  })
+})
