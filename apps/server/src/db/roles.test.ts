@@ -271,6 +271,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'keep_response_clock', ...seeing },
     { name: 'keep_staff_act_words', ...seeing },
     { name: 'may_invite', ...seeing },
+    { name: 'missing_payments', ...seeing },
     { name: 'move_address', ...safe },
     { name: 'named_reports', ...seeing },
     { name: 'next_report_number', ...seeing },

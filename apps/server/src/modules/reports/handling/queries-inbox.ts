@@ -50,18 +50,13 @@ function ofTenant({ organizationId, seen }: Tenant): Condition[] {
 
 /**
  * Promised and to be paid: a report that is being judged again waits. What was paid and did not arrive is to be paid too;
- * as there is seldom any, it is looked up before, and the list keeps its order by the index.
+ * there is seldom any, so it is looked up before: without it the list keeps its order by the index.
  */
 async function unpaidOf(trx: Trx, organizationId: string): Promise<Condition> {
   const promised = sql`r.reward_track = 'reserved' and r.state in ('accepted', 'closed', 'archived')`
-  const { rows } = await sql<{ report_id: string }>`
-    select m.report_id from reward_receipts m where m.organization_id = ${organizationId} and not m.has_arrived
-      and not exists (select from reward_receipts c
-        where (c.organization_id, c.report_id, c.payment) = (m.organization_id, m.report_id, m.payment) and c.has_arrived)
-      and not exists (select from reward_payments again
-        where (again.organization_id, again.report_id, again.number) = (m.organization_id, m.report_id, m.payment + 1))
-    `.execute(trx)
-  const missing = rows.map((row) => row.report_id)
+  const { rows } = await sql<{ report: string }>`
+    select report from grana.missing_payments(${organizationId}) report`.execute(trx)
+  const missing = rows.map(({ report }) => report)
   return missing.length === 0 ? promised : sql`(${promised} or r.id = any(${missing}::uuid[]))`
 }
 

@@ -12,7 +12,7 @@ import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.
 import { staffPerson } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport, listAgentReports } from '@grana/contract/reports/agent-reports'
-import { listReports, type InboxCard } from '@grana/contract/reports/inbox'
+import { getReportFigures, listReports, type InboxCard } from '@grana/contract/reports/inbox'
 import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report, ReportCard } from '@grana/contract/reports/report'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
@@ -34,6 +34,8 @@ let agent: Signed
 let analyst: Signed
 let administrator: Signed
 let second: Signed
+let overseer: Signed
+let contact: Signed
 
 beforeAll(async () => {
   api = await startTestApi()
@@ -41,6 +43,8 @@ beforeAll(async () => {
   analyst = await world.inProgram('analyst')
   administrator = await world.inProgram('administrator')
   second = await world.inProgram('owner')
+  overseer = await world.member({ role: 'viewer' })
+  contact = await world.inProgram('technical_contact')
 })
 // Somebody new each time: nobody sends that many reports a day.
 beforeEach(async () => {
@@ -65,12 +69,13 @@ const seenBy = async ({ browser }: Signed, report: string) =>
   dataOf<Report>(await browser.call(getReport, { params: at(report) }))
 const ownOf = async ({ browser }: Signed, report: string) =>
   dataOf<Report>(await browser.call(getAgentReport, { params: { report } }))
-const unpaidOf = async ({ browser }: Signed) => {
-  const answered = await browser.call(listReports, {
-    params: { organization: world.organization },
-    query: { unpaid: '1' },
-  })
-  return dataOf<InboxCard[]>(answered).map((report) => report.id)
+/** What is to be paid as a person's inbox lists it; their figures count the same. */
+async function unpaidOf({ browser }: Signed): Promise<string[]> {
+  const params = { organization: world.organization }
+  const listed = await browser.call(listReports, { params, query: { unpaid: '1' } })
+  const { pay } = dataOf<{ pay: number }>(await browser.call(getReportFigures, { params }))
+  expect(listed.body['meta']).toMatchObject({ total: pay })
+  return dataOf<InboxCard[]>(listed).map((report) => report.id)
 }
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
@@ -153,13 +158,15 @@ describe('a reward', { timeout: 60_000 }, () => {
       receipt: { has_arrived: false },
       acts: ['receive'],
     })
-    expect(await unpaidOf(administrator)).toContain(id)
+    // Whoever oversees the organization reads no payment, and sees all the same that one is due.
+    for (const person of [administrator, overseer]) expect(await unpaidOf(person)).toContain(id)
+    expect(await unpaidOf(contact)).not.toContain(id)
     expect(codeOf(await answer(agent, id, false))).toEqual([409, 'reward.refused'])
     const told = await seenBy(analyst, id)
     expect(told.events.at(-1)).toMatchObject({ kind: 'reward_missing', side: 'agent' })
     expect((await seenBy(administrator, id)).reward.acts).toEqual(['pay'])
     expect(rewardOf(await pay(second, id, { round: 1 }))).toMatchObject({ track: 'paid', acts: [] })
-    expect(await unpaidOf(administrator)).not.toContain(id)
+    for (const person of [administrator, overseer]) expect(await unpaidOf(person)).not.toContain(id)
     expect((await ownOf(agent, id)).reward).not.toHaveProperty('receipt')
     expect(rewardOf(await answer(agent, id, true))).toMatchObject({ receipt: { has_arrived: true } })
   })
