@@ -11,8 +11,8 @@ export function shortDate(iso: string): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
-/** "5 mar 2026, 09:04 (UTC−6)", by the clock of a place. */
-export function dateAndTime(moment: Date, timeZone: string): string {
+/** What the calendar and the clock of a place show, by name. */
+export function partsIn(timeZone: string, moment: Date) {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
@@ -23,7 +23,12 @@ export function dateAndTime(moment: Date, timeZone: string): string {
     hourCycle: 'h23',
     timeZoneName: 'shortOffset',
   })
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+}
+
+/** "5 mar 2026, 09:04 (UTC−6)", by the clock of a place. */
+export function dateAndTime(moment: Date, timeZone: string): string {
+  const parts = partsIn(timeZone, moment)
   const date = `${parts.get('day')} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
   // A minus sign, because a line may break after a hyphen.
   const zone = parts.get('timeZoneName')?.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '')
