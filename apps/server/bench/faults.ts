@@ -196,16 +196,16 @@ const lost = [
 ]
 const doubled = losses.flatMap((one) => one.doubled)
 const mails = judgeMails(readMails(mailsIn), { leads: ours(leadRows, leads), users: ours(userRows, signUps) })
-/** A mail may come twice when its note was lost with the worker, its database or its line; never out of the blue. */
+/** A mail may come twice when its note was lost with a killed worker, or the server's yes with its line; never else. */
 const faultAt = (at: number): string => {
   const fault = seen.find((one) => at >= one.at - 2000 && at <= one.at + one.workingMs + 2000)
   return fault === undefined ? 'no fault' : `${fault.part} ${fault.kind}`
 }
 const repeatsBy = [...Map.groupBy(mails.repeatedAt, faultAt)]
 const repeats = repeatsBy.map(([fault, list]) => `${fault} ×${list.length}`)
-/** One by each fault of a part on which the note of a mail hangs; the others have nothing to do with mails. */
+/** One by each of those faults. */
 const unexplained = repeatsBy.reduce(
-  (sum, [fault, list]) => sum + Math.max(0, list.length - (/^(worker|postgres|mail) /.test(fault) ? 1 : 0)),
+  (sum, [fault, list]) => sum + Math.max(0, list.length - (/^(?:worker kill|mail )/.test(fault) ? 1 : 0)),
   0,
 )
 const late = seen.filter(

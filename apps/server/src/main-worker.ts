@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readWorkerConfig } from './config.ts'
 import { schedules } from './jobs/schedules.ts'
 import { openWorkerDoor } from './jobs/worker-door.ts'
@@ -7,6 +8,7 @@ import { buildWorkerContext, closeWorkerContext } from './worker-context.ts'
 
 // Whoever stops us kills after ten seconds.
 const stopDeadlineMs = 9500
+const lastNoteMs = 4000
 
 const config = readWorkerConfig(process.env)
 const context = buildWorkerContext(config)
@@ -35,12 +37,18 @@ async function stop(signal: string) {
 process.on('SIGTERM', (signal) => void stop(signal))
 process.on('SIGINT', (signal) => void stop(signal))
 
-// Without its queue the process is of no use: it ends, and whoever started it starts another.
+/** Without its queue the process is of no use: it ends, and whoever started it starts another. */
+async function end() {
+  // A mail that went out is noted first, or the next worker would send it again.
+  await Promise.race([context.mail.settled(), pause(lastNoteMs)])
+  process.exit(1)
+}
+
 worker.ended.then(
-  () => stopping || process.exit(1),
+  () => (stopping ? undefined : end()),
   (err: unknown) => {
     log.fatal({ err }, 'worker ended by itself')
-    process.exit(1)
+    return end()
   },
 )
 

@@ -70,6 +70,18 @@ describe('a mail', () => {
     expect(steps).toEqual(['data one', 'noted one', 'data two', 'noted two'])
   })
 
+  test('whose note fails for a moment is noted all the same, and went out once', async () => {
+    let tries = 0
+    const note = async () => {
+      tries += 1
+      if (tries < 3) throw new Error('the database is away')
+    }
+    const before = server.received.length
+    expect(await mail.send(letter({ subject: 'one' }), note)).toBe('sent')
+    await mail.settled()
+    expect([tries, server.received.length - before]).toEqual([3, 1])
+  })
+
   test('that fails does not hold up the next, and is not noted', async () => {
     const noted: string[] = []
     server.onData(({ header }, respond) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isLoopbackHost } from './loopback-host.ts'
 import { headerText, parseAddress, type MailAddress } from './mail-address.ts'
@@ -22,9 +23,12 @@ export type Delivery = 'sent' | 'refused'
 export type Mail = {
   /**
    * Sends one mail at a time and runs `note`, which writes down that it went out, before the next: so a killed worker leaves
-   * at most one mail that the server has taken and nobody has noted.
+   * at most one mail that the server has taken and nobody has noted. A note that fails is tried again for some seconds: a
+   * database that was away for a moment must not send the mail twice.
    */
   send: (letter: Letter, note: () => Promise<void>) => Promise<Delivery>
+  /** When the mail that is under way has been sent and noted, or has failed. */
+  settled: () => Promise<unknown>
   /** Identifier of a logical mail, drawn from what it is about, so that a repeat can be recognised. */
   messageIdFor: (kind: string, subjectId: string) => string
   close: () => void
@@ -101,6 +105,22 @@ function toMessage({ to, replyTo, subject, html, text, messageId }: Letter, send
   }
 }
 
+const notePatienceMs = 8000
+const notePauseMs = 250
+
+/** What the mail server took cannot be taken back: the note of it is written as soon as it can be. */
+async function noteAtLast(note: () => Promise<void>): Promise<void> {
+  const until = performance.now() + notePatienceMs
+  for (;;) {
+    try {
+      return await note()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await pause(notePauseMs)
+    }
+  }
+}
+
 /** Mail over SMTP, at least once: whoever sends again after a crash uses the same `messageId`. */
 export function createMail({ smtpUrl, from }: MailSettings, { log, count = () => undefined }: Watched): Mail {
   const transport = openTransport(smtpUrl)
@@ -136,7 +156,7 @@ export function createMail({ smtpUrl, from }: MailSettings, { log, count = () =>
   function send(letter: Letter, afterwards: () => Promise<void>): Promise<Delivery> {
     const mine = turn.then(async () => {
       const delivery = await deliver(letter)
-      if (delivery === 'sent') await afterwards()
+      if (delivery === 'sent') await noteAtLast(afterwards)
       return delivery
     })
     // Whether this one failed is its sender's business, not that of the next in line.
@@ -148,5 +168,5 @@ export function createMail({ smtpUrl, from }: MailSettings, { log, count = () =>
     return `<${createHash('sha256').update(`${kind} ${subjectId}`).digest('hex').slice(0, 40)}@${host}>`
   }
 
-  return { send, messageIdFor, close: () => transport.close() }
+  return { send, settled: () => turn, messageIdFor, close: () => transport.close() }
 }
