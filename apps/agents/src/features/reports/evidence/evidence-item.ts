@@ -37,6 +37,11 @@ export function itemOf(known: EvidenceFile): EvidenceItem {
 
 const isActive = ({ state }: EvidenceItem) => state === 'queued' || state === 'uploading' || state === 'failed'
 
+/** A file whose beginning is not answered yet: the server may already tell of it under an id that this page does not know. */
+const isBeingBegun = (items: readonly EvidenceItem[], { name, size, state }: EvidenceFile) =>
+  state === 'uploading' &&
+  items.some((item) => item.state === 'uploading' && item.id === undefined && item.name === name && item.size === size)
+
 /** What the server says of files wins, but for those that are in this page's hands. */
 export function mergeItems(items: readonly EvidenceItem[], known: readonly EvidenceFile[]): readonly EvidenceItem[] {
   const kept = items
@@ -45,8 +50,8 @@ export function mergeItems(items: readonly EvidenceItem[], known: readonly Evide
       const found = known.find(({ id }) => id === item.id)
       return found === undefined || isActive(item) ? item : { ...item, ...itemOf(found), key: item.key }
     })
-  const added = known.filter(({ id }) => !items.some((item) => item.id === id)).map(itemOf)
-  return [...kept, ...added]
+  const added = known.filter((file) => !items.some(({ id }) => id === file.id) && !isBeingBegun(items, file))
+  return [...kept, ...added.map(itemOf)]
 }
 
 /** Whether somebody would lose something by going away. */

@@ -94,6 +94,22 @@ describe('files of a draft', () => {
     expect(asked).toEqual(['resume one', 'complete one', 'resume two', 'complete two'])
   })
 
+  test('stand in the list once, also when it is read while one is being begun', async () => {
+    const { keeper, calls, states } = setUp([known('other', 'uploading', 'b.png')])
+    const begin = calls.begin
+    const answer = Promise.withResolvers<undefined>()
+    vi.spyOn(calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementation(async (file) => {
+      const begun = await begin(file)
+      await answer.promise
+      return begun
+    })
+    keeper.add([fileOf('a.png')])
+    await keeper.load()
+    expect(states()).toEqual(['a.png uploading', 'b.png waiting'])
+    answer.resolve(undefined)
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png waiting']))
+  })
+
   test('that break off can be tried again, and go on from what has arrived', async () => {
     let tries = 0
     const { keeper, asked, states } = setUp([], async () => {
