@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { storeAnswer } from '@grana/web-server/stored-answer'
 import { ages, createPageCache, type MadePage } from './page-cache.ts'
 
+/** A machine may stall; what is waited for comes at once. */
+const patience = 10_000
 const source = { url: 'http://api.grana.example/api/portal/programs', tag: '"1"' }
 
 /** A cache over pages that are numbered as they are made, with a clock that is moved by hand. */
@@ -85,7 +87,7 @@ describe('age of a page', () => {
     world.now += ages.stale + 1
     expect(await world.read('/a')).toBe('/a 2')
     resolve()
-    await vi.waitFor(async () => expect(await world.read('/a')).toBe('/a 3'))
+    await vi.waitFor(async () => expect(await world.read('/a')).toBe('/a 3'), patience)
   })
 
   test('many who ask for a page that is not there wait for one', async () => {

@@ -194,7 +194,7 @@ describe.concurrent('a database that ends every connection', { timeout: minute }
     const { expect } = context
     const { database, mailServer, startWorker } = await makeWorld(context)
     const worker = await startWorker()
-    await until(async () => (await heartbeats(database)) === 1, 5000)
+    await until(async () => (await heartbeats(database)) === 1, minute)
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(
@@ -212,7 +212,7 @@ describe.concurrent('SIGTERM', { timeout: minute }, () => {
     const { expect } = context
     const { database, startWorker } = await makeWorld(context)
     const worker = await startWorker()
-    await until(async () => (await heartbeats(database)) === 1, 5000)
+    await until(async () => (await heartbeats(database)) === 1, minute)
     const took = await kill(worker, 'SIGTERM')
     expect(worker.exitCode).toBe(0)
     expect(took).toBeLessThan(3000)

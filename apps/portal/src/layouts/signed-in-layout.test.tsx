@@ -87,6 +87,8 @@ async function open(address: string): Promise<void> {
   await settle()
 }
 
+/** A machine may stall; what is waited for comes at once. */
+const patience = 10_000
 const text = () => document.body.textContent ?? ''
 const heading = () => document.querySelector('h1')?.textContent
 const toasts = () => currentToasts().map(({ title }) => title)
@@ -211,7 +213,7 @@ describe('the end for want of anybody', () => {
   test('ID-1 is said once on the page that follows', async () => {
     keepToast('idle')
     await open(paths.signIn())
-    await vi.waitFor(() => expect(toasts()).toEqual([texts.farewell.idle.title]))
+    await vi.waitFor(() => expect(toasts()).toEqual([texts.farewell.idle.title]), patience)
     expect(sessionStorage).toHaveLength(0)
   })
 })
@@ -259,7 +261,7 @@ describe('/redir', () => {
     const given = { code: 'k'.repeat(43), origin: apps.agent, expires_in_seconds: 60 }
     world.transport.answer(giveHandoffCode, () => ({ data: given }))
     await open(door)
-    await vi.waitFor(() => expect(gone).toHaveBeenCalled())
+    await vi.waitFor(() => expect(gone).toHaveBeenCalled(), patience)
     expect(gone.mock.calls).toEqual([[`${apps.agent}/callback#code=${given.code}&state=${asked.state}`]])
     expect(world.calls('giveHandoffCode').map(({ body }) => body)).toEqual([
       { app: 'agents', code_challenge: asked.challenge },
@@ -277,7 +279,7 @@ describe('/redir', () => {
     world.hold(1)
     world.transport.answer(giveHandoffCode, answer)
     await open(door)
-    await vi.waitFor(() => expect(heading()).toBe(handoff.failed.heading))
+    await vi.waitFor(() => expect(heading()).toBe(handoff.failed.heading), patience)
     expect(gone).not.toHaveBeenCalled()
   })
 

@@ -36,7 +36,7 @@ test('connections that the server ends are told and replaced', async () => {
   await withClient(process.env['DATABASE_ADMIN_URL'] ?? '', (admin) =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grana-broken'`),
   )
-  await expect.poll(() => told.length).toBeGreaterThan(0)
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await db.destroy()
 })

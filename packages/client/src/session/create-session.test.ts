@@ -5,6 +5,8 @@ import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import { ana, browser, tokensOf } from './browser.fixture.ts'
 
+/** A machine may stall; what is waited for comes at once. */
+const patience = 10_000
 const names = ({ transport }: ReturnType<typeof browser>) => transport.calls.map(({ name }) => name)
 const broken = () => new TypeError('Failed to fetch')
 
@@ -134,7 +136,7 @@ test('whoever is told that a text waits for their yes is loaded anew', async () 
   world.transport.answer(getUser, () => ({ data: { ...ana, consents_due: ['terms' as const] } }))
   world.transport.answer(listSessions, () => ({ refuse: { code: 'consent.due' } }))
   await expect(session.client.call(listSessions)).rejects.toMatchObject({ code: 'consent.due' })
-  await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { consents_due: ['terms'] } }))
+  await vi.waitFor(() => expect(session.state()).toMatchObject({ user: { consents_due: ['terms'] } }), patience)
 })
 
 describe('calls whose tokens are refused', () => {

@@ -4,6 +4,8 @@ import type { PublicSettings } from '../render-context.ts'
 import { keepChoice } from './consent.ts'
 import type { Measuring } from './start-measuring.ts'
 
+/** A machine may stall; what is waited for comes at once. */
+const patience = 10_000
 const end = vi.fn<() => void>()
 const startMeasuring = vi.fn<(measuring: Measuring) => () => void>(() => end)
 vi.mock('./start-measuring.ts', () => ({ startMeasuring }))
@@ -46,7 +48,7 @@ test('begins once, and only when the browser is idle', async () => {
   await vi.dynamicImportSettled()
   expect(startMeasuring).not.toHaveBeenCalled()
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
 })
 
 test('called off before that it never begins, and may be wanted again', async () => {
@@ -57,14 +59,14 @@ test('called off before that it never begins, and may be wanted again', async ()
   expect(startMeasuring).not.toHaveBeenCalled()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
 })
 
 test('what has ended does not begin again in this document', async () => {
   const { beginWhenIdle, endMeasuring } = await open()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
   endMeasuring()
   endMeasuring()
   beginWhenIdle(settings)
@@ -77,7 +79,7 @@ test('every parcel is judged by the choice and the page of that moment', async (
   const { beginWhenIdle } = await open()
   beginWhenIdle(settings)
   await becomeIdle()
-  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(startMeasuring).toHaveBeenCalledTimes(1), patience)
   const isAllowed = startMeasuring.mock.calls[0]?.[0].isAllowed
   expect(isAllowed?.()).toBe(false)
   keepChoice('accepted')

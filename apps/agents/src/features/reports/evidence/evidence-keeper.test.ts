@@ -6,6 +6,8 @@ import { createEvidenceKeeper } from './evidence-keeper.ts'
 import type { EvidenceCalls } from './item-sender.ts'
 import { SendError, type Sending } from './send-file.ts'
 
+/** A machine may stall; what is waited for comes at once. */
+const patience = 10_000
 const fileOf = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const known = (id: string, state: EvidenceState, name = `${id}.png`): EvidenceFile => ({
   id,
@@ -71,14 +73,14 @@ describe('files of a draft', () => {
     })
     keeper.add([fileOf('a.png'), fileOf('b.png')])
     expect(states()).toEqual(['a.png uploading', 'b.png queued'])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']), patience)
     expect([most, asked]).toEqual([1, ['begin a.png', 'complete id-1', 'begin b.png', 'complete id-2']])
   })
 
   test('are sent under names that can be kept', async () => {
     const { keeper, asked } = setUp()
     keeper.add([fileOf('exe.\u202Egnp.png')])
-    await vi.waitFor(() => expect(asked).toContain('begin exe._gnp.png'))
+    await vi.waitFor(() => expect(asked).toContain('begin exe._gnp.png'), patience)
   })
 
   test('that were begun before wait for the same file, however it comes', async () => {
@@ -90,7 +92,7 @@ describe('files of a draft', () => {
     expect(asked).toEqual([])
     expect(keeper.choose('one', fileOf('a.png'))).toBe(true)
     keeper.add([fileOf('b.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png ready']), patience)
     expect(asked).toEqual(['resume one', 'complete one', 'resume two', 'complete two'])
   })
 
@@ -107,7 +109,7 @@ describe('files of a draft', () => {
     await keeper.load()
     expect(states()).toEqual(['a.png uploading', 'b.png waiting'])
     answer.resolve(undefined)
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png waiting']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png waiting']), patience)
   })
 
   test('that break off can be tried again, and go on from what has arrived', async () => {
@@ -117,11 +119,11 @@ describe('files of a draft', () => {
       if (tries === 1) throw new SendError('the line')
     })
     keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png failed']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), patience)
     await keeper.load()
     expect(states()).toEqual(['a.png failed'])
     keeper.retry(keeper.state()[0]?.key ?? '')
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
     expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
   })
 
@@ -133,7 +135,7 @@ describe('files of a draft', () => {
       return begin(file)
     })
     keeper.add([fileOf('a.png'), fileOf('b.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png refused', 'b.png ready']))
+    await vi.waitFor(() => expect(states()).toEqual(['a.png refused', 'b.png ready']), patience)
     expect(keeper.state()[0]?.fault).toMatch(/^said/)
     expect(refuse).toHaveBeenCalledTimes(2)
   })
@@ -145,14 +147,17 @@ describe('files of a draft', () => {
       })
     })
     keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(keeper.state()[0]?.id).toBe('id-1'))
+    await vi.waitFor(() => expect(keeper.state()[0]?.id).toBe('id-1'), patience)
     keeper.remove(keeper.state()[0]?.key ?? '')
     expect(states()).toEqual([])
-    await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1']))
+    await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1']), patience)
     await new Promise((resolve) => void setTimeout(resolve))
     keeper.add([fileOf('b.png')])
     keeper.remove(keeper.state()[0]?.key ?? '')
-    await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1', 'begin b.png', 'cancel id-2']))
+    await vi.waitFor(
+      () => expect(asked).toEqual(['begin a.png', 'cancel id-1', 'begin b.png', 'cancel id-2']),
+      patience,
+    )
     expect(states()).toEqual([])
   })
 })
