@@ -125,6 +125,8 @@ export const listAgentReports = operation({
   query: z.strictObject({
     state: z.optional(z.array(z.enum(reportStates)).check(z.maxLength(reportStates.length))),
     program: optional(z.uuid()),
+    /** Only those of whose last payment the agent has not said whether it arrived. */
+    awaits: optional(z.enum(['receipt'])),
     /** Words of the title, or the reference. */
     q: z.optional(searchText(80)),
     /** Last sent first, or last moved first. */

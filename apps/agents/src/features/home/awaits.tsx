@@ -17,14 +17,16 @@ function daysLeft({ moved_at: at }: ReportCard, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(at) + patienceDays * dayMs - now) / dayMs))
 }
 
-/** Questions first, the oldest before all; then what was begun and not sent. */
+/** Questions first, the oldest before all; then payments that nobody has heard of again, then what was begun and not sent. */
 export function Awaits({ home, now }: { readonly home: AgentHome; readonly now: number }) {
   const questions = home.questions.toReversed().slice(0, most)
+  const payments = home.payments.slice(0, most)
   const drafts = home.drafts.slice(0, most)
-  const left = home.questionCount - questions.length + home.drafts.length - drafts.length
+  const shown = questions.length + payments.length + drafts.length
+  const left = home.questionCount + home.paymentCount + home.drafts.length - shown
   return (
     <HomeSection id="awaits" title={texts.title} note={<span>{texts.note}</span>}>
-      {questions.length + drafts.length === 0 ? <HomeNote>{texts.none}</HomeNote> : null}
+      {shown === 0 ? <HomeNote>{texts.none}</HomeNote> : null}
       <ul>
         {questions.map((report) => (
           <HomeItem
@@ -35,6 +37,16 @@ export function Awaits({ home, now }: { readonly home: AgentHome; readonly now: 
             href={paths.report(report.id)}
             act={texts.answer}
             actName={texts.answerName(report.reference)}
+          />
+        ))}
+        {payments.map(({ id, reference, program }) => (
+          <HomeItem
+            key={id}
+            title={texts.payment(reference)}
+            text={texts.paymentText(program.name)}
+            href={paths.report(id)}
+            act={texts.tell}
+            actName={texts.tellName(reference)}
           />
         ))}
         {drafts.map(({ id, program, title, updated_at: at }) => (

@@ -11,7 +11,7 @@ export function AgentFigures({ home }: { readonly home: AgentHome }) {
   return (
     <HomeFigures label={texts.label}>
       <HomeFigure name={texts.open}>{home.openCount}</HomeFigure>
-      <HomeFigure name={texts.waiting}>{home.questionCount}</HomeFigure>
+      <HomeFigure name={texts.waiting}>{home.questionCount + home.paymentCount}</HomeFigure>
       <HomeFigure name={texts.drafts}>{home.drafts.length}</HomeFigure>
       <HomeFigure name={pointsTexts.points}>{pointsTexts.figure(points)}</HomeFigure>
       <HomeFigure name={texts.precision}>

@@ -42,6 +42,8 @@ const question = (number: number, days: number): ReportCard => ({
   moved_at: daysAgo(days),
 })
 
+const payment = (number: number): ReportCard => ({ ...question(number, 4), state: 'accepted', reward_track: 'paid' })
+
 const draft = (number: number, isUntouched: boolean) => ({
   id: `d${number}`,
   program: { id: program.id, name: program.name },
@@ -52,20 +54,23 @@ const draft = (number: number, isUntouched: boolean) => ({
 
 type World = {
   readonly questions: readonly ReportCard[]
+  readonly payments: readonly ReportCard[]
   readonly drafts: readonly ReturnType<typeof draft>[]
   readonly programs: Partial<Record<'invitations' | 'invited' | 'followed' | 'reported', readonly unknown[]>>
   readonly sums: readonly unknown[]
 }
-const nothing: World = { questions: [], drafts: [], programs: {}, sums: [] }
+const nothing: World = { questions: [], payments: [], drafts: [], programs: {}, sums: [] }
 
-const answer = vi.fn<(operation: { readonly name: string }) => Promise<unknown>>()
+type Asked = { readonly query?: { readonly awaits?: 'receipt' } }
+const answer = vi.fn<(operation: { readonly name: string }, asked?: Asked) => Promise<unknown>>()
 let root: Root
 
 function answerWith(given: Partial<World>): void {
-  const { questions, drafts, programs, sums } = { ...nothing, ...given }
-  answer.mockImplementation(async ({ name }) => {
+  const { questions, payments, drafts, programs, sums } = { ...nothing, ...given }
+  answer.mockImplementation(async ({ name }, asked) => {
     if (name === 'listAgentReports') {
-      return { data: { programs: [], drafts, reports: questions }, meta: { page: 1, total: questions.length } }
+      const reports = asked?.query?.awaits === 'receipt' ? payments : questions
+      return { data: { programs: [], drafts, reports }, meta: { page: 1, total: reports.length } }
     }
     if (name === 'listAgentPrograms') return { invitations: [], invited: [], followed: [], reported: [], ...programs }
     return name === 'getEarnings' ? sums : { figures: { points: 1200, precision: 0.5, n: 4 }, entries: [] }
@@ -139,6 +144,18 @@ describe('an agent at work', () => {
     await show()
     expect(addressesOf(agentHome.awaits.answer)).toHaveLength(5)
     expect(isShown(agentHome.awaits.more(2))).toBe(true)
+  })
+
+  it('is asked whether a payment arrived, after the questions and before the drafts', async () => {
+    answerWith({ questions: [question(1, 2)], payments: [payment(5)], drafts: [draft(1, false)] })
+    await show()
+    const { question: ask, payment: asksIfArrived, paymentText, tell } = agentHome.awaits
+    const told = document.body.textContent
+    const places = [ask('BK-1'), asksIfArrived('BK-5'), 'Begun 1'].map((text) => told.indexOf(text))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(isShown(paymentText(program.name))).toBe(true)
+    expect(addressesOf(tell)).toEqual(['/reports/r5'])
+    expect(isShown(`${agentHome.figures.waiting}2`)).toBe(true)
   })
 
   it('is told what is owed and was paid', async () => {

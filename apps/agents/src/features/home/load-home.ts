@@ -9,8 +9,9 @@ const open: ReportState[] = ['received', 'triaging', 'needs_info', 'pending_orga
 
 /** What the home of an agent shows, asked for at once. */
 export async function loadHome(client: Client) {
-  const [waiting, going, latest, programs, points, earnings] = await Promise.all([
+  const [waiting, paid, going, latest, programs, points, earnings] = await Promise.all([
     client.callWithMeta(listAgentReports, { query: { state: ['needs_info'], sort: 'moved' } }),
+    client.callWithMeta(listAgentReports, { query: { awaits: 'receipt', sort: 'moved' } }),
     client.callWithMeta(listAgentReports, { query: { state: open } }),
     client.callWithMeta(listAgentReports, { query: { sort: 'moved' } }),
     client.call(listAgentPrograms),
@@ -20,6 +21,8 @@ export async function loadHome(client: Client) {
   return {
     questions: waiting.data.reports,
     questionCount: waiting.meta.total,
+    payments: paid.data.reports,
+    paymentCount: paid.meta.total,
     openCount: going.meta.total,
     // Nobody is asked to finish what they never began.
     drafts: latest.data.drafts.filter((draft) => !draft.is_untouched),

@@ -70,6 +70,7 @@ export function listOwn(
     const search = {
       states: query.state ?? [],
       programId: query.program,
+      awaitsReceipt: query.awaits === 'receipt',
       text: query.q ?? '',
       sort: query.sort ?? 'sent',
     } as const

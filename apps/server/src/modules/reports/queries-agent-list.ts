@@ -6,6 +6,7 @@ import { pageOf, type Paged } from './queries-lists.ts'
 export type OwnSearch = {
   states: readonly ReportState[]
   programId: string | undefined
+  awaitsReceipt: boolean
   text: string
   sort: 'sent' | 'moved'
 }
@@ -23,13 +24,20 @@ function found(text: string) {
   return number === undefined ? inTitle : sql`(r.number = ${number} or ${inTitle})`
 }
 
+/** Paid, and the agent has not said of the last payment whether it arrived. */
+const isUnanswered = sql`r.reward_track = 'paid' and not exists (
+  select from reward_receipts c
+  where (c.organization_id, c.report_id) = (r.organization_id, r.id) and c.payment = (
+    select max(p.number) from reward_payments p where (p.organization_id, p.report_id) = (r.organization_id, r.id)))`
+
 /** Reports of an agent that fit, last sent or last moved first. */
 export function pageOfAgent(trx: Trx, agentId: string, { search, ...paged }: Paged & { search: OwnSearch }) {
-  const { states, programId, text, sort } = search
+  const { states, programId, awaitsReceipt, text, sort } = search
   const parts = [
     sql`r.agent_id = ${agentId}`,
     ...(states.length === 0 ? [] : [sql`r.state = any(${[...states]}::text[])`]),
     ...(programId === undefined ? [] : [sql`r.program_id = ${programId}`]),
+    ...(awaitsReceipt ? [isUnanswered] : []),
     ...(text === '' ? [] : [found(text)]),
   ]
   return pageOf(trx, sql.join(parts, sql` and `), {

@@ -23,6 +23,10 @@ export const agentHome = {
         : `${program} te pide información · se cierra hoy`,
     answer: 'Responder',
     answerName: (reference: string) => `Responder en ${reference}`,
+    payment: (reference: string) => `¿Te llegó el pago de ${reference}?`,
+    paymentText: (program: string) => `${program} lo registró · confirma si llegó`,
+    tell: 'Confirmar',
+    tellName: (reference: string) => `Confirmar el pago de ${reference}`,
     draft: (program: string) => `Termina tu reporte para ${program}`,
     draftText: (when: string, program?: string) =>
       program === undefined ? `Lo guardaste ${when}` : `Para ${program} · lo guardaste ${when}`,

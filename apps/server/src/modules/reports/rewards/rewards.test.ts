@@ -77,6 +77,13 @@ async function unpaidOf({ browser }: Signed): Promise<string[]> {
   expect(listed.body['meta']).toMatchObject({ total: pay })
   return dataOf<InboxCard[]>(listed).map((report) => report.id)
 }
+/** Payments of which an agent has not said whether they arrived. */
+async function unansweredBy({ browser }: Signed): Promise<string[]> {
+  const listed = await browser.call(listAgentReports, { query: { awaits: 'receipt' } })
+  const { reports } = dataOf<{ reports: ReportCard[] }>(listed)
+  expect(listed.body['meta']).toMatchObject({ total: reports.length })
+  return reports.map(({ id }) => id)
+}
 const codeOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['code']]
 
 async function staff(role: 'administrator' | 'triager'): Promise<Signed> {
@@ -152,12 +159,16 @@ describe('a reward', { timeout: 60_000 }, () => {
     const id = await accepted('low')
     await decide(administrator, id, '150.5')
     expect(await unpaidOf(administrator)).toContain(id)
+    expect(await unansweredBy(agent)).not.toContain(id)
     await pay(administrator, id, { round: 1 })
     expect(await unpaidOf(administrator)).not.toContain(id)
+    expect(await unansweredBy(agent)).toContain(id)
+    expect(await unansweredBy(await reportingAgent(api))).toEqual([])
     expect(rewardOf(await answer(agent, id, false))).toMatchObject({
       receipt: { has_arrived: false },
       acts: ['receive'],
     })
+    expect(await unansweredBy(agent)).not.toContain(id)
     // Whoever oversees the organization reads no payment, and sees all the same that one is due.
     for (const person of [administrator, overseer]) expect(await unpaidOf(person)).toContain(id)
     expect(await unpaidOf(contact)).not.toContain(id)
@@ -168,7 +179,9 @@ describe('a reward', { timeout: 60_000 }, () => {
     expect(rewardOf(await pay(second, id, { round: 1 }))).toMatchObject({ track: 'paid', acts: [] })
     for (const person of [administrator, overseer]) expect(await unpaidOf(person)).not.toContain(id)
     expect((await ownOf(agent, id)).reward).not.toHaveProperty('receipt')
+    expect(await unansweredBy(agent)).toContain(id)
     expect(rewardOf(await answer(agent, id, true))).toMatchObject({ receipt: { has_arrived: true } })
+    expect(await unansweredBy(agent)).not.toContain(id)
   })
 
   test('above the limit waits for another person, and the agent reads nothing of it before', async () => {
