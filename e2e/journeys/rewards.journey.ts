@@ -7,6 +7,7 @@ import { saveReportDraft, startReport, submitReport } from '@grana/contract/repo
 import { moveReport } from '@grana/contract/reports/organization-reports'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { callFrom } from '../calls.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome, newMember } from '../pages/apps.ts'
@@ -17,6 +18,7 @@ import { forgetLimits, joinOrganization, letOrganizationPublish } from '../servi
 test.beforeEach(forgetLimits)
 
 const { acts, agent: ofAgent, tracks } = rewardTexts
+const { awaits } = agentHome
 const title = 'Las facturas de otros se leen sin permiso'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -130,7 +132,12 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await expect(panel(second).getByText('SPEI 88214')).toBeVisible()
   await keepState(second, 'reward-paid')
 
-  await openReport(agent, own)
+  await agent.goto(agents())
+  const asked = agent.getByRole('region', { name: awaits.title })
+  await expect(asked.getByRole('link', { name: awaits.tell })).toBeVisible({ timeout: 15_000 })
+  await keepState(agent, 'reward-awaits')
+  await asked.getByRole('link', { name: awaits.tell }).click()
+  await expect(agent).toHaveURL(own)
   await expect(panel(agent).getByText('SPEI 88214')).toBeVisible()
   await keepState(agent, 'reward-question')
   await button(agent, ofAgent.receive).click()
