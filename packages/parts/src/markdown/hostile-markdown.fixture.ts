@@ -119,9 +119,30 @@ const heavy = [
   '\n'.repeat(20_000),
 ]
 
+/** As long as the longest field: what takes a second in a paragraph takes half a minute here. */
+const longestField = 30_000
+const endless = [
+  '*a_',
+  '_a*',
+  '*a **b',
+  '**a*b_c__',
+  '*a[b](c_',
+  '_.e',
+  '~b&',
+  '1.~1.~',
+  '\\```',
+  '!',
+  '[]()',
+  '> ',
+  '1. ',
+  ' ',
+  'http://a.example/(',
+].map((unit) => `a${unit.repeat(longestField / unit.length)}b`)
+
 export const hostileMarkdown: readonly string[] = [
   ...scripts.flatMap((address) => frames.map((frame) => frame(address))),
   ...elements.flatMap((element) => places.map((place) => place(element))),
   ...scripts.flatMap((address) => elements.slice(0, 4).map((element) => `[${element}](${address})`)),
   ...heavy,
+  ...endless,
 ]

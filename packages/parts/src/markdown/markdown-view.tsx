@@ -1,7 +1,8 @@
-import { lexer, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { Fragment, useMemo, type ReactNode } from 'react'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { classNames } from '@grana/ui/class-names'
+import { readMarkdown } from './read-markdown.ts'
 import { safeAddress } from './safe-address.ts'
 import styles from './markdown.module.css'
 
@@ -12,9 +13,6 @@ export interface MarkdownViewProps {
 
 /** Deeper than anybody quotes or lists; below it words stay words, so that no text can exhaust the page. */
 const deepest = 12
-
-/** Longer than any field of ours; a text beyond it is shown as it was typed. */
-const longest = 60_000
 
 type Render = (tokens: readonly Token[] | undefined, depth: number) => ReactNode
 
@@ -139,19 +137,9 @@ function block(token: Token, draw: Render, depth: number): ReactNode {
 const draw: Render = (tokens = [], depth) =>
   keyed(tokens, (token) => (depth > deepest ? token.raw : block(token, draw, depth + 1)))
 
-function read(text: string): readonly Token[] | undefined {
-  if (text.length > longest) return undefined
-  try {
-    return lexer(text, { gfm: true, breaks: true })
-  } catch {
-    // The reader calls itself for each quote within a quote: thousands of them exhaust it, and must not take the page along.
-    return undefined
-  }
-}
-
 /** What somebody wrote in Markdown. It is drawn element by element from what was read: no text ever becomes markup. */
 export function MarkdownView({ text, className }: MarkdownViewProps) {
-  const tokens = useMemo(() => read(text), [text])
+  const tokens = useMemo(() => readMarkdown(text), [text])
   return (
     <div className={classNames(styles.markdown, className)}>
       {tokens === undefined ? <p className={styles.plain}>{text}</p> : draw(tokens, 0)}
