@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownTexts } from '@grana/messages/es/apps/markdown'
 import { hostileMarkdown } from './hostile-markdown.fixture.ts'
 import { MarkdownView } from './markdown-view.tsx'
+import { readMarkdown } from './read-markdown.ts'
 import { safeAddress } from './safe-address.ts'
 
 function drawn(text: string): HTMLElement {
@@ -67,19 +68,25 @@ describe('what people write', () => {
 
   test('more than a thousand hostile texts stay texts, each quickly', () => {
     expect(hostileMarkdown.length).toBeGreaterThan(1000)
-    const workMs = () => {
-      const { user, system } = process.threadCpuUsage()
-      return (user + system) / 1000
+    const timed = (text: string) => {
+      const began = performance.now()
+      return { found: faultsOf(text), took: performance.now() - began }
     }
+    let slowest = 0
     const faults = hostileMarkdown.flatMap((text) => {
-      const began = workMs()
-      const found = faultsOf(text)
-      const took = workMs() - began
-      const slow = took > 2000 ? [`took ${Math.round(took)} ms of work`] : []
-      return [...found, ...slow].map((fault) => `${JSON.stringify(text).slice(0, 80)}: ${fault}`)
+      const { found, took } = timed(text)
+      // A slow one is drawn again: a busy machine is quick then.
+      slowest = Math.max(slowest, took > 1000 ? Math.min(took, timed(text).took) : took)
+      return found.map((fault) => `${JSON.stringify(text).slice(0, 80)}: ${fault}`)
     })
     expect(faults).toEqual([])
+    expect(slowest).toBeLessThan(2000)
   })
+
+  test.for(['*a_', '*a **b', '_.e', '~b&', '\\```', '!', '> ', '1. ', ' '])(
+    'of 30,000 characters of %j is shown as it was typed: nobody works that out',
+    (unit) => expect(readMarkdown(`a\n${unit.repeat(30_000 / unit.length)}b`)).toBeUndefined(),
+  )
 
   test('the longest report without an empty line is drawn all the same', () => {
     const line =
