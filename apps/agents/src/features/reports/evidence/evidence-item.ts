@@ -37,21 +37,29 @@ export function itemOf(known: EvidenceFile): EvidenceItem {
 
 const isActive = ({ state }: EvidenceItem) => state === 'queued' || state === 'uploading' || state === 'failed'
 
-/** A file whose beginning is not answered yet: the server may already tell of it under an id that this page does not know. */
-const isBeingBegun = (items: readonly EvidenceItem[], { name, size, state }: EvidenceFile) =>
+/** A file that was begun and whose answer has not come, or never came: the server knows it, the page not yet by its id. */
+const isSame = (item: EvidenceItem, { name, size, state }: EvidenceFile) =>
+  item.id === undefined &&
+  (item.state === 'uploading' || item.state === 'failed') &&
   state === 'uploading' &&
-  items.some((item) => item.state === 'uploading' && item.id === undefined && item.name === name && item.size === size)
+  item.name === name &&
+  item.size === size
 
 /** What the server says of files wins, but for those that are in this page's hands. */
 export function mergeItems(items: readonly EvidenceItem[], known: readonly EvidenceFile[]): readonly EvidenceItem[] {
+  const strange = known.filter(({ id }) => !items.some((item) => item.id === id))
   const kept = items
     .filter((item) => item.id === undefined || isActive(item) || known.some(({ id }) => id === item.id))
     .map((item) => {
+      const begun = strange.findLast((file) => isSame(item, file))
+      if (begun !== undefined) {
+        strange.splice(strange.indexOf(begun), 1)
+        return item.state === 'failed' ? { ...item, id: begun.id } : item
+      }
       const found = known.find(({ id }) => id === item.id)
       return found === undefined || isActive(item) ? item : { ...item, ...itemOf(found), key: item.key }
     })
-  const added = known.filter((file) => !items.some(({ id }) => id === file.id) && !isBeingBegun(items, file))
-  return [...kept, ...added.map(itemOf)]
+  return [...kept, ...strange.map(itemOf)]
 }
 
 /** Whether somebody would lose something by going away. */

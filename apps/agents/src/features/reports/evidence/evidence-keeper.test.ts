@@ -112,6 +112,39 @@ describe('files of a draft', () => {
     await vi.waitFor(() => expect(states()).toEqual(['a.png ready', 'b.png waiting']), patience)
   })
 
+  test('are not lost or doubled by a list that was asked for before they came', async () => {
+    const { keeper, calls, states } = setUp()
+    const list = calls.list
+    const answer = Promise.withResolvers<undefined>()
+    const slow = vi.spyOn(calls as { list: EvidenceCalls['list'] }, 'list').mockImplementation(async () => {
+      await answer.promise
+      return list()
+    })
+    const loaded = keeper.load()
+    keeper.add([fileOf('a.png')])
+    await vi.waitFor(() => expect(keeper.state()[0]?.id).toBe('id-1'), patience)
+    slow.mockRestore()
+    answer.resolve(undefined)
+    await loaded
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
+  })
+
+  test('whose beginning was never answered go on where they were begun', async () => {
+    const { keeper, calls, asked, states } = setUp()
+    const begin = calls.begin
+    vi.spyOn(calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementationOnce(async (file) => {
+      await begin(file)
+      throw new CallError('network.unreachable')
+    })
+    keeper.add([fileOf('a.png')])
+    await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), patience)
+    await keeper.load()
+    expect(states()).toEqual(['a.png failed'])
+    keeper.retry(keeper.state()[0]?.key ?? '')
+    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
+    expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
+  })
+
   test('that break off can be tried again, and go on from what has arrived', async () => {
     let tries = 0
     const { keeper, asked, states } = setUp([], async () => {

@@ -28,7 +28,9 @@ function createLook(store: ItemStore, { calls, lookAgainMs = usualLookMs }: Keep
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   async function load(): Promise<void> {
-    store.set(mergeItems(store.all(), await calls.list()))
+    const known = await calls.list()
+    // Read after the answer: files were added, begun and taken out while it was on its way.
+    store.set(mergeItems(store.all(), known))
     later()
   }
   function later(): void {
