@@ -139,10 +139,20 @@ const endless = [
   'http://a.example/(',
 ].map((unit) => `a${unit.repeat(longestField / unit.length)}b`)
 
+/** Lists, quotes and tables of thousands of lines. */
+const lines = [
+  `- a\n${'a\n'.repeat(2900)}`,
+  `- a\n${'words\t\ta\n'.repeat(2900)}`,
+  'a\n-|-\n'.repeat(1400),
+  `${'> - '.repeat(11)}a\n${'b\n'.repeat(2900)}`,
+  `${'|a'.repeat(700)}|\n${'|-'.repeat(700)}|\n${'a\n'.repeat(1500)}`,
+]
+
 export const hostileMarkdown: readonly string[] = [
   ...scripts.flatMap((address) => frames.map((frame) => frame(address))),
   ...elements.flatMap((element) => places.map((place) => place(element))),
   ...scripts.flatMap((address) => elements.slice(0, 4).map((element) => `[${element}](${address})`)),
   ...heavy,
   ...endless,
+  ...lines,
 ]

@@ -83,10 +83,42 @@ describe('what people write', () => {
     expect(slowest).toBeLessThan(2000)
   })
 
-  test.for(['*a_', '*a **b', '_.e', '~b&', '\\```', '!', '> ', '1. ', ' '])(
-    'of 30,000 characters of %j is shown as it was typed: nobody works that out',
-    (unit) => expect(readMarkdown(`a\n${unit.repeat(30_000 / unit.length)}b`)).toBeUndefined(),
+  test.for([' ', '- a\n'])('of 30,000 characters of %j is shown as it was typed: nobody works that out', (unit) =>
+    expect(readMarkdown(`a\n${unit.repeat(30_000 / unit.length)}b`)).toBeUndefined(),
   )
+
+  test.for<[string, (number: number) => string]>([
+    ['names with stars', (number) => `*.app${number}.tepozan.example`],
+    ['about so many', (number) => `Solicitud ${number}: ~20 ms con clave, ~90 ms sin ella`],
+    ['rows of data', (number) => `{"_id": ${number}, "_source": {"user_name": "a"}}`],
+    ['homes', (number) => `cp ~/a/${number} ~/b`],
+    ['settings', (number) => `max_user_connections_${number}=100`],
+  ])('long and believable texts are drawn: %s', ([, line]) => {
+    const lines = Array.from({ length: 500 }, (_, number) => line(number)).join('\n')
+    expect(drawn(`## Pasos\n\n- **uno**\n\n${lines}`).querySelectorAll('h4, strong')).toHaveLength(2)
+  })
+
+  test('signs without end become letters, and what stands before and after them is drawn', () => {
+    const place = drawn(`## Pasos\n\n${'*a_'.repeat(6000)}\nfin de linea\n\n## Impacto`)
+    expect([...place.querySelectorAll('h4')].map(({ textContent }) => textContent)).toEqual(['Pasos', 'Impacto'])
+    expect(place.textContent).toContain('*a_*a_')
+    expect(place.textContent).toContain('fin de linea')
+  })
+
+  test('what a fence holds is nobody’s list, quote or gap', () => {
+    const place = drawn(`## Pasos\n\n\`\`\`\n${'>'.repeat(30)}\n${' '.repeat(450)}a\n\`\`\`\n\n${'- '.repeat(30)}`)
+    expect(place.querySelector('h4')?.textContent).toBe('Pasos')
+    expect(place.querySelectorAll('pre')).toHaveLength(1)
+  })
+
+  test('a table may be large, and no table makes a million cells', () => {
+    const row = '| a | b | c | d | e | f | g | h |'
+    const large = `${row}\n${row.replaceAll(/[a-h]/g, '-')}\n${`${row}\n`.repeat(400)}`
+    expect(drawn(large).querySelectorAll('td')).toHaveLength(3200)
+    const wide = `${'|a'.repeat(700)}|\n${'|-'.repeat(700)}|\n${'a\n'.repeat(1500)}`
+    const many = `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'a\n'.repeat(150)}\n`.repeat(30)
+    for (const text of [wide, many]) expect(drawn(text).querySelectorAll('td').length).toBeLessThan(20_000)
+  })
 
   test('the longest report without an empty line is drawn all the same', () => {
     const line =
@@ -96,9 +128,11 @@ describe('what people write', () => {
     expect(place.querySelectorAll('code')).toHaveLength(290)
   })
 
-  test('quotes within quotes beyond all measure are shown as they were typed', () => {
+  test('quotes within quotes beyond all measure are drawn as far as anybody quotes, or shown as they were typed', () => {
     const text = '> '.repeat(25_000)
-    expect(drawn(text).textContent).toBe(text)
+    const shown = drawn(text).textContent
+    expect(shown).toMatch(/^[> ]+$/)
+    expect(shown.length).toBeGreaterThan(text.length - 100)
     expect(faultsOf(text)).toEqual([])
   })
 })
