@@ -60,6 +60,17 @@ function setUp(stored: EvidenceFile[] = [], send: Send = async () => undefined) 
   return { keeper, asked, states, stored, calls }
 }
 
+/** One file fails at first; tried again it goes on where it was begun, and is begun once. */
+async function expectGoingOn({ keeper, asked, states }: ReturnType<typeof setUp>): Promise<void> {
+  keeper.add([fileOf('a.png')])
+  await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), patience)
+  await keeper.load()
+  expect(states()).toEqual(['a.png failed'])
+  keeper.retry(keeper.state()[0]?.key ?? '')
+  await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
+  expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
+}
+
 describe('files of a draft', () => {
   test('are sent one after the other and followed until they were looked at', async () => {
     let open = 0
@@ -130,34 +141,22 @@ describe('files of a draft', () => {
   })
 
   test('whose beginning was never answered go on where they were begun', async () => {
-    const { keeper, calls, asked, states } = setUp()
-    const begin = calls.begin
-    vi.spyOn(calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementationOnce(async (file) => {
+    const world = setUp()
+    const { begin } = world.calls
+    vi.spyOn(world.calls as { begin: EvidenceCalls['begin'] }, 'begin').mockImplementationOnce(async (file) => {
       await begin(file)
       throw new CallError('network.unreachable')
     })
-    keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), patience)
-    await keeper.load()
-    expect(states()).toEqual(['a.png failed'])
-    keeper.retry(keeper.state()[0]?.key ?? '')
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
-    expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
+    await expectGoingOn(world)
   })
 
   test('that break off can be tried again, and go on from what has arrived', async () => {
     let tries = 0
-    const { keeper, asked, states } = setUp([], async () => {
+    const world = setUp([], async () => {
       tries += 1
       if (tries === 1) throw new SendError('the line')
     })
-    keeper.add([fileOf('a.png')])
-    await vi.waitFor(() => expect(states()).toEqual(['a.png failed']), patience)
-    await keeper.load()
-    expect(states()).toEqual(['a.png failed'])
-    keeper.retry(keeper.state()[0]?.key ?? '')
-    await vi.waitFor(() => expect(states()).toEqual(['a.png ready']), patience)
-    expect(asked).toEqual(['begin a.png', 'resume id-1', 'complete id-1'])
+    await expectGoingOn(world)
   })
 
   test('that the server does not take say why, and let the next one through', async () => {
