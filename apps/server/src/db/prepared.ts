@@ -1,5 +1,6 @@
 import type { CompiledQuery, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { countStatement } from '#server/lib/work-scope.ts'
 import type { Db, Trx } from './database.ts'
 
 /** Names of the statements that connections keep parsed, by their text. */
@@ -22,6 +23,7 @@ function named(client: pg.PoolClient): PostgresPoolClient {
   return {
     // Cursors, the other form of this call, are not used here.
     query: ((text: string, values: unknown[]) => {
+      countStatement()
       const name = names.get(text)
       return name === undefined ? client.query(text, values) : client.query({ name, text, values })
     }) as unknown as PostgresPoolClient['query'],

@@ -46,8 +46,10 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('stage', 'arrived')
   app.decorateRequest('refreshToken', undefined)
+  app.decorateRequest('meter')
   app.addHook('onRequest', (request, reply, done) => {
+    request.meter = { statements: 0 }
     prepare(request, reply)
-    inScope({ requestId: request.id }, done)
+    inScope({ requestId: request.id }, done, request.meter)
   })
 }

@@ -8,7 +8,7 @@ import { validationTexts } from '@grana/messages/es/validation'
 import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
 import { takeBudget } from './limits/take-budget.ts'
-import type { OperationRoute } from './operation-route.ts'
+import { defaultMostStatements, type OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
 import { timeouts } from './server-options.ts'
@@ -123,8 +123,15 @@ function methodsOf({ method, effects }: Operation): string[] {
   return method === 'GET' && effects !== true ? ['GET', 'HEAD'] : [method]
 }
 
-function describe({ access, limit, captcha, demand }: Operation) {
-  return { access, limit, ...(demand && { demand }), ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }) }
+function describe({ operation, bound }: OperationRoute) {
+  const { access, limit, captcha, demand } = operation
+  return {
+    access,
+    limit,
+    mostStatements: bound?.mostStatements ?? defaultMostStatements,
+    ...(demand && { demand }),
+    ...(captcha && { captcha: `${captcha.kind} ${captcha.action}` }),
+  }
 }
 
 /** Mounts operations: limits and access first, then the address, the body, the captcha, and only then the action. */
@@ -140,7 +147,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
     app.route({
       method: methodsOf(operation),
       url: routerPath(operation.path),
-      config: describe(operation),
+      config: describe(mounted),
       // What is sent as it stands waits for nobody.
       ...('run' in mounted && { handlerTimeout: timeouts.handler }),
       onRequest: (request, _reply, done) => {

@@ -11,9 +11,11 @@ export function addRequestLog(app: FastifyInstance, { metrics, log }: Context): 
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
+    const { statements } = request.meter
     if (request.routeOptions.config.isStream !== true) metrics.observe({ method, route, status, seconds })
     const isPlainRead = status < 400 && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS')
-    log[isPlainRead ? 'debug' : 'info']({ requestId: request.id, method, route, status, stage, seconds }, 'answered')
+    const line = { requestId: request.id, method, route, status, stage, seconds, statements }
+    log[isPlainRead ? 'debug' : 'info'](line, 'answered')
     done()
   })
 }

@@ -1,3 +1,4 @@
+import type { WorkMeter } from '#server/lib/work-scope.ts'
 import type { Access, LimitClass } from '@grana/contract/operation'
 import type { Demand } from '@grana/contract/tenancy'
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
     isDocument?: true
     /** Stays open: its time says nothing about how fast we answer. */
     isStream?: true
+    /** Most statements that one call may send; tests fail on a call that sends more. */
+    mostStatements?: number
     /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
     isRefusal?: true
   }
@@ -23,5 +26,7 @@ declare module 'fastify' {
     /** The header `Refresh`, taken out of the headers so that only those who need it read it. */
     refreshToken: string | undefined
     stage: Stage
+    /** What the request has cost so far. */
+    meter: WorkMeter
   }
 }

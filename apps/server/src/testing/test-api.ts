@@ -7,6 +7,7 @@ import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
 import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
+import { watchStatements } from './statement-bounds.ts'
 
 export const portalUrl = 'http://portal.grana.localhost:4000'
 export const customersUrl = 'http://clientes.grana.localhost:4002'
@@ -61,11 +62,13 @@ export async function startTestApi({ env = {}, clock, level = 'trace', watch, ad
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle, admit && { admit })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
+  const statements = watchStatements(app)
   await app.ready()
   async function close() {
     await app.close()
     await closeContext(context)
     await database.drop()
+    statements.assertKept()
   }
   return { app, context, lifecycle, database, logged, close }
 }

@@ -1,4 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
 import {
   answerReport,
   discardReportDraft,
@@ -62,6 +62,15 @@ import { refuse } from './rewards/refuse-reward.ts'
 import { earnings, spending } from './rewards/sum-rewards.ts'
 import { submit } from './submit-report.ts'
 
+const act: StatementBound = {
+  mostStatements: 32,
+  why: 'locks the report, records the event, and answers with the whole report as it stands afterwards',
+}
+const rewardAct: StatementBound = {
+  mostStatements: 46,
+  why: 'an act on a report that also reads the terms of its version, everybody who may approve, and their approvals',
+}
+
 export const reportRoutes: readonly OperationRoute[] = [
   route(startReport, start),
   route(getReportDraft, readDraft),
@@ -81,20 +90,20 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(getReportGrounds, grounds),
   route(linkEvidence, linkForMember),
   route(listReportAssignees, assignees),
-  route(applyReportProposal, apply),
-  route(dismissReportProposal, dismiss),
-  route(commentReport, comment),
-  route(moveReport, move),
-  route(setReportSeverity, setSeverity),
-  route(assignReport, assign),
+  route(applyReportProposal, apply, act),
+  route(dismissReportProposal, dismiss, act),
+  route(commentReport, comment, act),
+  route(moveReport, move, act),
+  route(setReportSeverity, setSeverity, act),
+  route(assignReport, assign, act),
   route(listKnownIssues, list),
   route(registerKnownIssue, register),
-  route(decideReward, decide),
-  route(approveReward, approve),
-  route(withdrawReward, withdrawDecision),
-  route(refuseReward, refuse),
-  route(payReward, pay),
-  route(rateReport, rate),
+  route(decideReward, decide, rewardAct),
+  route(approveReward, approve, rewardAct),
+  route(withdrawReward, withdrawDecision, rewardAct),
+  route(refuseReward, refuse, rewardAct),
+  route(payReward, pay, rewardAct),
+  route(rateReport, rate, act),
   route(answerReceipt, receive),
   route(getSpending, spending),
   route(getEarnings, earnings),

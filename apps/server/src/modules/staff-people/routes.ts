@@ -1,4 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
 import {
   getStaffPerson,
   listStaffPeople,
@@ -12,11 +12,16 @@ import { readPeople, readPerson } from './read-people.ts'
 import { beginRecovery, stopByOwner, stopByStaff } from './recover.ts'
 import { reinstate, suspend } from './suspend.ts'
 
+const wholePerson: StatementBound = {
+  mostStatements: 28,
+  why: 'changes the account and all of its sessions, and answers with the whole person as staff see them',
+}
+
 export const staffPeopleRoutes: readonly OperationRoute[] = [
   route(listStaffPeople, readPeople),
   route(getStaffPerson, readPerson),
-  route(suspendPerson, suspend),
-  route(reinstatePerson, reinstate),
+  route(suspendPerson, suspend, wholePerson),
+  route(reinstatePerson, reinstate, wholePerson),
   route(recoverSecondFactor, beginRecovery),
   route(stopRecovery, stopByStaff),
   route(refuseRecovery, stopByOwner),

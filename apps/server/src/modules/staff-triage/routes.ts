@@ -1,4 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
 import {
   applyStaffProposal,
   assignTriager,
@@ -15,6 +15,11 @@ import {
 import { assign, readQueue } from './assign.ts'
 import { apply, comment, dismiss, grounds, link, listAssigned, move, readAssigned, suggestSeverity } from './work.ts'
 
+const act: StatementBound = {
+  mostStatements: 28,
+  why: 'locks the report, records the event, and answers with the whole report as it stands afterwards',
+}
+
 export const staffTriageRoutes: readonly OperationRoute[] = [
   route(listTriageQueue, readQueue),
   route(assignTriager, assign),
@@ -22,9 +27,9 @@ export const staffTriageRoutes: readonly OperationRoute[] = [
   route(getStaffReport, readAssigned),
   route(getStaffReportGrounds, grounds),
   route(linkStaffEvidence, link),
-  route(commentStaffReport, comment),
-  route(moveStaffReport, move),
-  route(suggestStaffSeverity, suggestSeverity),
-  route(applyStaffProposal, apply),
-  route(dismissStaffProposal, dismiss),
+  route(commentStaffReport, comment, act),
+  route(moveStaffReport, move, act),
+  route(suggestStaffSeverity, suggestSeverity, act),
+  route(applyStaffProposal, apply, act),
+  route(dismissStaffProposal, dismiss, act),
 ]

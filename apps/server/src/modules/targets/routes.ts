@@ -1,4 +1,4 @@
-import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { route, type OperationRoute, type StatementBound } from '#server/http/operation-route.ts'
 import {
   addTargetDocument,
   archiveTarget,
@@ -16,6 +16,11 @@ import { listOf } from './list-targets.ts'
 import { showTarget } from './show-target.ts'
 import { changeTarget, registerTarget } from './write-target.ts'
 
+const wholeTarget: StatementBound = {
+  mostStatements: 26,
+  why: 'stores the document under a lock on the target, and answers with the whole target',
+}
+
 export const targetRoutes: readonly OperationRoute[] = [
   route(listTargets, listOf),
   route(getTarget, showTarget),
@@ -24,5 +29,5 @@ export const targetRoutes: readonly OperationRoute[] = [
   route(archiveTarget, putAway),
   route(unarchiveTarget, takeOut),
   route(checkTarget, askCheck),
-  route(addTargetDocument, handIn),
+  route(addTargetDocument, handIn, wholeTarget),
 ]
