@@ -12,5 +12,5 @@ export function addDocuments(app: FastifyInstance, { config, db, metrics }: Cont
   addHealth(app, db, lifecycle)
   metrics.countOwed(lifecycle.owed)
   addMetricsPage(app, metrics, config.metricsToken)
-  addReferencePage(app, buildOpenApi(operations, config.apiUrl))
+  addReferencePage(app, () => buildOpenApi(operations, config.apiUrl))
 }

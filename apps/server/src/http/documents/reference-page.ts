@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '@grana/messages/brand'
 import { jsonType } from '../headers.ts'
-import { sendStored, storeAnswer } from '../stored-answer.ts'
+import { sendStored, storeAnswer, type StoredAnswer } from '../stored-answer.ts'
 
 const config = { access: 'public', isDocument: true } as const
 const hourly = 'public, max-age=3600'
@@ -63,17 +63,21 @@ function contentPolicy(): string {
 }
 
 /** The API described for people, without a request to anybody else. */
-export function addReferencePage(app: FastifyInstance, openApi: object): void {
+export function addReferencePage(app: FastifyInstance, describe: () => object): void {
   const policy = contentPolicy()
   const document = storeAnswer(page, { type: 'text/html; charset=utf-8', cacheControl: hourly })
-  const description = storeAnswer(JSON.stringify(openApi), { type: jsonType, cacheControl: hourly })
-  let script: ReturnType<typeof storeAnswer> | undefined
+  let description: StoredAnswer | undefined
+  let script: StoredAnswer | undefined
 
   app.route({
     method: ['GET', 'HEAD'],
     url: '/openapi.json',
     config,
-    handler: (request, reply) => sendStored(request, reply, description),
+    handler: (request, reply) => {
+      // A third of the time that the API needs to start; most processes are never asked for it.
+      description ??= storeAnswer(JSON.stringify(describe()), { type: jsonType, cacheControl: hourly })
+      return sendStored(request, reply, description)
+    },
   })
   app.route({
     method: ['GET', 'HEAD'],
