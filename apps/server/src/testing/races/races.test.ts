@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sized } from '../test-size.ts'
 import { openArena, runRace, type Arena } from './arena.ts'
 import { racesOfMembers } from './of-members.ts'
 import { racesOfPrograms } from './of-programs.ts'
@@ -13,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-// A hundred rounds of each are run by `pnpm test:long races`.
+const rounds = sized({ gate: 1, full: 100 })
+
 test.for([...racesOfMembers, ...racesOfPrograms, ...racesOfReports, ...racesOfRewards, ...racesOfStaff])(
   '$name',
-  { timeout: 60_000 },
+  { timeout: 60_000 + rounds * 20_000 },
   async (race) => {
-    expect(await runRace(arena, race, 2)).toBe(0)
+    expect(await runRace(arena, race, rounds)).toBe(0)
   },
 )
