@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { changedBodies, naughty } from '#server/testing/attack/bad-values.ts'
-import { slowestMs } from '#server/testing/attack/judge.ts'
 import type { Operation } from '@grana/contract/operation'
 import { arrangeAllowed } from '../isolation/matrix.ts'
 import { ask, type Heard } from '../isolation/requests.ts'
 import type { World } from '../isolation/world.ts'
+import { slowestMs } from './slowest.ts'
 
 type Plan = { seed: number; runs: number }
 type Changed = { params: Record<string, string>; query: Record<string, string>; body: Record<string, unknown> }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { attacksOn } from '#server/testing/attack/attacks-on.ts'
-import { faultsOf, slowestMs } from '#server/testing/attack/judge.ts'
+import { faultsOf } from '#server/testing/attack/judge.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
@@ -14,6 +14,7 @@ import type { Heard } from '../isolation/requests.ts'
 import { refresh } from '../isolation/upkeep.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { askDeeply } from './deep.ts'
+import { slowestMs } from './slowest.ts'
 
 export type Found = {
   sent: number
@@ -35,7 +36,9 @@ function heed({ found }: Bench, { operation, family, answer, request }: Heeded):
   found.byStatus[answer.status] = (found.byStatus[answer.status] ?? 0) + 1
   found.byFamily[family] = (found.byFamily[family] ?? 0) + 1
   found.slowestMs = Math.max(found.slowestMs, answer.milliseconds)
-  for (const fault of faultsOf({ operation, family, answer })) {
+  const faults = faultsOf({ operation, family, answer })
+  if (answer.milliseconds > slowestMs) faults.push(`${Math.round(answer.milliseconds)} ms`)
+  for (const fault of faults) {
     if (found.faults.length < most) found.faults.push(`${operation.name} ${family}: ${fault}: ${request.slice(0, 300)}`)
   }
 }
@@ -57,8 +60,6 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
   const headers = isForAnyone
     ? []
     : await signedInHeaders(api, {
-        seed,
-        captchaToken: await captchaToken(),
         isStaff: operation.access === 'staff',
         hasFactor: operation.access === 'agent' || operation.access === 'member',
       })

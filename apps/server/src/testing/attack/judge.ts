@@ -6,8 +6,6 @@ import type { Operation } from '@grana/contract/operation'
 import { errorTexts } from '@grana/messages/es/errors'
 import type { RawAnswer } from '../raw-client.ts'
 
-export const slowestMs = 2000
-
 /** Families of attacks on one operation: what they are answered with is in its description. */
 const aimed = new Set(['header', 'query', 'param', 'body', 'deep'])
 
@@ -50,12 +48,11 @@ type Judged = { operation?: Operation; family: string; answer: RawAnswer }
 
 /** What is wrong with the answer to a bad request, if anything. */
 export function faultsOf({ operation, family, answer }: Judged): string[] {
-  const { status, headers, milliseconds } = answer
+  const { status, headers } = answer
   const faults: string[] = []
   const note = (isFault: boolean, what: string) => isFault && faults.push(what)
   note(status === 0, 'no answer')
   note(status >= 500, `status ${status}`)
-  note(milliseconds > slowestMs, `${Math.round(milliseconds)} ms`)
   for (const [name, value] of Object.entries(securityHeaders(false))) {
     const given = headers[name] ?? ''
     note(name === 'vary' ? !given.startsWith(value) : name !== 'cache-control' && given !== value, `header ${name}`)
