@@ -33,7 +33,7 @@ export type Context = {
 }
 
 /** A square of 256 pixels serves the largest place on a page twice over; 25 megapixels take a third of this memory. */
-const avatarLimits = {
+export const avatarLimits = {
   side: 256,
   mostPixels: avatarRules.mostPixels,
   memoryBytes: 384 * 1024 * 1024,

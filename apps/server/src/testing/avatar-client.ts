@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { ErrorBody } from '@grana/contract/errors'
+import { wire } from './attack/wire.ts'
+import { sendRaw } from './raw-client.ts'
 import type { TestBrowser, Told } from './test-browser.ts'
 
 export type Part = { name: string; value: string | Uint8Array; fileName?: string; type?: string }
@@ -37,4 +40,28 @@ export async function sendAvatar(app: FastifyInstance, { browser, parts, headers
     payload,
   })
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), headers: answer.headers }
+}
+
+export type Uploaded = { status: number; body: Partial<ErrorBody> }
+
+/** Sends a picture to an API that listens. */
+export async function postAvatar(port: number, browser: TestBrowser, bytes: Uint8Array): Promise<Uploaded> {
+  const { payload, headers } = multipartOf(avatarParts(bytes))
+  const answer = await fetch(`http://127.0.0.1:${port}/api/user/avatar`, {
+    method: 'POST',
+    headers: { ...browser.headers(), ...headers },
+    body: new Uint8Array(payload),
+  })
+  return { status: answer.status, body: (await answer.json()) as Partial<ErrorBody> }
+}
+
+/** Reads an answer that comes before everything is sent, where `fetch` may give up. */
+export async function postAvatarPatiently(port: number, browser: TestBrowser, bytes: Uint8Array): Promise<Uploaded> {
+  const { payload, headers } = multipartOf(avatarParts(bytes))
+  const all = Object.entries({ ...browser.headers(), ...headers })
+  const { status, body } = await sendRaw(
+    port,
+    wire({ method: 'POST', target: '/api/user/avatar', headers: all, body: payload }),
+  )
+  return { status, body: JSON.parse(body) as Partial<ErrorBody> }
 }

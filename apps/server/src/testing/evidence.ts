@@ -8,12 +8,28 @@ import {
 } from '@grana/contract/reports/evidence-operations'
 import { buildTasks } from '../tasks.ts'
 import { dataOf } from './programs.ts'
-import type { Told } from './test-browser.ts'
+import type { TestBrowser, Told } from './test-browser.ts'
 import type { TestWorker } from './test-worker.ts'
 
 /** Whoever calls the API: a browser of a test, or one that speaks with another process. */
 export type Caller = { call: (operation: Operation, sent: Sent) => Promise<Told> }
 type Sent = { params: Record<string, string>; body?: Record<string, unknown> }
+
+/** A browser's calls to an API that listens; each status goes to `statuses`. */
+export function callerOf(port: number, browser: TestBrowser, statuses: number[] = []): Caller {
+  return {
+    async call(operation, { params, body }) {
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: operation.method,
+        headers: { ...browser.headers(), ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      statuses.push(answer.status)
+      return { status: answer.status, body: (await answer.json()) as Told['body'], headers: {} }
+    },
+  }
+}
 
 /** A picture of one point, and more behind it where it is to be larger. */
 export function pngOf(size = 67): Buffer {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
+import { postAvatar, postAvatarPatiently } from '#server/testing/avatar-client.ts'
+import { hostilePictures } from '#server/testing/pictures/hostile-pictures.ts'
+import { makePng } from '#server/testing/pictures/make-png.ts'
+import { growthOf } from '#server/testing/process-memory.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
+
+/** A process of its own, so that its memory is its own; the one beside it signs people in on the same database. */
+let api: ApiProcess
+let beside: AccountApi
+let browser: TestBrowser
+
+const megabyte = 1024 * 1024
+const mostGrowth = 64 * megabyte
+
+beforeAll(async () => {
+  const store = await startTestStore()
+  beside = await startAccountApi(store.env)
+  api = await startApiProcess({ ...store.env, DATABASE_URL: beside.database.urls.api, TRUSTED_PROXIES: '127.0.0.1' })
+  const { email } = await insertTestUser(beside.database.owner)
+  browser = beside.browser()
+  await beside.signIn(browser, email, testPassword)
+  // What every upload needs once is not what a hostile one takes.
+  for (let at = 0; at < 3; at += 1) await postAvatar(api.port, browser, makePng({ width: 400, height: 300 }))
+}, 120_000)
+
+afterAll(async () => {
+  await api.terminate()
+  await beside.close()
+})
+
+test('hostile pictures one after the other: the API grows by 64 MiB at most', { timeout: 600_000 }, async () => {
+  const growth = await growthOf(api.pid, async () => {
+    for (const { bytes } of hostilePictures) await postAvatar(api.port, browser, bytes)
+  })
+  process.stdout.write(`${hostilePictures.length} hostile pictures: API +${Math.round(growth / megabyte)} MiB\n`)
+  expect(growth).toBeGreaterThan(0)
+  expect(growth).toBeLessThanOrEqual(mostGrowth)
+})
+
+test('twelve of 5 MiB at once: the API grows by 96 MiB at most', { timeout: 120_000 }, async () => {
+  const large = Buffer.concat([makePng({ width: 400, height: 300 }), Buffer.alloc(5 * megabyte - 200_000, 7)])
+  const growth = await growthOf(api.pid, () =>
+    Promise.all(Array.from({ length: 12 }, () => postAvatarPatiently(api.port, browser, large))),
+  )
+  process.stdout.write(`12 uploads of 5 MiB at once: API +${Math.round(growth / megabyte)} MiB\n`)
+  // Whole bodies of 5 MiB, a few of them held and joined at a time.
+  expect(growth).toBeLessThanOrEqual(mostGrowth * 1.5)
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApiProcess, type ApiProcess } from '#server/testing/api-process.ts'
+import { beginFile, callerOf, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
+import { hostileFiles } from '#server/testing/hostile-files.ts'
+import { growthOf } from '#server/testing/process-memory.ts'
+import { draftReport, reportingAgent, reportWorld, type ReportWorld } from '#server/testing/reports.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestStore } from '#server/testing/test-store.ts'
+import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
+import { completeEvidence } from '@grana/contract/reports/evidence-operations'
+
+/** A process of its own, so that its memory is its own; the one beside it makes the world on the same database. */
+let api: ApiProcess
+let beside: TestApi
+let worker: TestWorker
+let world: ReportWorld
+
+const megabyte = 1024 * 1024
+const mostGrowth = 64 * megabyte
+
+beforeAll(async () => {
+  const started = await startTestStore()
+  beside = await startTestApi({ env: started.env, level: 'silent' })
+  worker = await startTestWorker(started.env, beside.database)
+  world = await reportWorld(beside)
+  api = await startApiProcess({
+    ...started.env,
+    DATABASE_URL: beside.database.urls.api,
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_SCALE: '1000',
+  })
+  const { by, draft } = await newAgent()
+  // What every upload needs once is not what a hostile one takes.
+  for (let round = 0; round < 3; round += 1) await beginFile(by, draft, { name: 'a.png', size: 67 })
+}, 120_000)
+afterAll(async () => {
+  await api.terminate()
+  await worker.close()
+  await beside.close()
+})
+
+async function newAgent() {
+  const agent = await reportingAgent(beside)
+  const { id: draft } = await draftReport(agent, world)
+  return { agent, draft, by: callerOf(api.port, agent.browser) }
+}
+
+test('hostile files: the API grows by 64 MiB at most', { timeout: 300_000 }, async () => {
+  const growth = await growthOf(api.pid, async () => {
+    let place = await newAgent()
+    for (const [index, { fate, name, bytes }] of hostileFiles.entries()) {
+      // No more than twenty fit into a report.
+      if (index % 15 === 14) place = await newAgent()
+      const { by, draft } = place
+      const begun = beginFile(by, draft, { name, size: bytes.length })
+      if (fate === 'name') {
+        await expect(begun).rejects.toThrow('request.invalid')
+        continue
+      }
+      const { file, upload } = await begun
+      await sendBytes(upload, bytes)
+      await by.call(completeEvidence, { params: { draft, file: file.id } })
+    }
+    await worker.drain()
+  })
+  process.stdout.write(`${hostileFiles.length} hostile files: API +${Math.round(growth / megabyte)} MiB\n`)
+  expect(growth).toBeLessThanOrEqual(mostGrowth)
+})
+
+test('a file of 50 MB and one that is sent to the API: it grows by 64 MiB at most', { timeout: 300_000 }, async () => {
+  const { agent, by, draft } = await newAgent()
+  const bytes = videoOf(50 * megabyte)
+  const growth = await growthOf(api.pid, async () => {
+    const { file, upload } = await beginFile(by, draft, { name: 'paso a paso.mp4', size: bytes.length })
+    await sendBytes(upload, bytes)
+    await by.call(completeEvidence, { params: { draft, file: file.id } })
+    const address = `http://127.0.0.1:${api.port}/api/agents/report-drafts/${draft}/files`
+    const headers = { ...agent.browser.headers(), 'content-type': 'application/octet-stream' }
+    await fetch(address, { method: 'POST', headers, body: new Uint8Array(pngOf(5 * megabyte)) }).catch(() => undefined)
+  })
+  expect(growth).toBeLessThanOrEqual(mostGrowth)
+  const own = process.memoryUsage().rss
+  await worker.drain()
+  process.stdout.write(
+    `50 MB looked at by the worker: +${Math.round((process.memoryUsage().rss - own) / megabyte)} MiB\n`,
+  )
+})
