@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 
 export { expect } from '@playwright/test'
 export type { Page } from '@playwright/test'
@@ -46,8 +46,7 @@ export const test = base.extend<Fixtures & { failures: Set<string> }>({
 
 /** What breaks the accessibility rules as the page, or a part of it, stands. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).include(part).analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  return findViolations(page, part)
 }
 
 /** Before the page loads: the theme that its visitor once chose. */
