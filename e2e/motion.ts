@@ -24,17 +24,60 @@ export async function placeAt(element: Locator, top: number): Promise<string> {
   )
 }
 
-/** How far the layout moved by itself from now on. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    const add = (list: PerformanceObserverEntryList) =>
-      list.getEntries().forEach((entry) => shifts.push((entry as unknown as { value: number }).value))
-    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: false })
-    Object.assign(window, { shifts })
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** How far the layout moved by itself from now on, or in each document that is opened later, from its start. */
+export async function watchShifts(page: Page, from: 'now' | 'start' = 'now'): Promise<() => Promise<number>> {
+  await (from === 'now' ? page.evaluate(collectShifts) : page.addInitScript(collectShifts))
+  return () => page.evaluate(sumOfShifts)
+}
+
+/** Runs in the page. */
+function collectShifts(): void {
+  const shifts: PerformanceEntry[] = []
+  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
+  Object.assign(window, { shifts })
+}
+
+/**
+ * Runs in the page. Entries arrive after the frame that they tell of: a word is moved on purpose until its own entry
+ * arrives, and by then all earlier entries have arrived.
+ */
+async function sumOfShifts(): Promise<number> {
+  const { shifts } = window as unknown as { shifts: LayoutShift[] }
+  const probe = document.body.appendChild(document.createElement('b'))
+  Object.assign(probe.style, { position: 'fixed', zIndex: '9999', left: '0', fontSize: '40px' })
+  probe.textContent = 'probe'
+  const isProbe = ({ sources }: LayoutShift) => sources.every(({ node }) => node !== null && probe.contains(node))
+  for (let top = 0; !shifts.some(isProbe); top = 100 - top) {
+    probe.style.top = `${top}px`
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  }
+  const sum = shifts.reduce((total, entry) => total + (isProbe(entry) ? 0 : entry.value), 0)
+  probe.remove()
+  return sum
+}
+
+/** Waits until what enters or changes on the page has arrived; what turns without end is left out. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isPassing = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    for (;;) {
+      const running = document.getAnimations().filter(isPassing)
+      if (running.length === 0) return
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
   })
-  return () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+}
+
+/** Stops the clock of a page on which it was installed; it goes on by `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  // Far enough ahead for the slowest load: the clock cannot be stopped in its past.
+  await page.clock.pauseAt(Date.now() + 10 * 60_000)
 }
 
 /** How long an element takes to come in, and what of it moves: read from its style, because a slow machine misses the act. */

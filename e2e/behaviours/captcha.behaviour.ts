@@ -91,12 +91,12 @@ test('CA-4 nothing is asked for the verification before the form is used', async
     if (/captcha|altcha/.test(request.url()) && !pathname.startsWith('/assets/')) asked.push(pathname)
   })
   await openContact(page)
-  await page.waitForLoadState('networkidle')
   await page.mouse.wheel(0, 2000)
   expect(asked).toEqual([])
   await page.locator(field('first_name')).focus()
   await solve(page)
-  expect(asked).toContain('/api/captcha/challenge')
+  // The one that was asked for now: an earlier one that is still on its way would be a second.
+  expect(asked).toEqual(['/api/captcha/challenge'])
 })
 
 test('CA-5 the whole way by keyboard', async ({ page }) => {

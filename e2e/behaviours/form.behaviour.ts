@@ -5,6 +5,7 @@ import { galleryTexts } from '@grana/messages/es/gallery'
 import { validationTexts } from '@grana/messages/es/validation'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
+import { stopClock } from '../motion.ts'
 import { field, fill, newVisitor, openContact, send, solve, summary } from '../pages/contact.ts'
 import { forgetLimits } from '../services.ts'
 
@@ -62,7 +63,7 @@ test('FV-1 a field that nobody touched is not judged; the first failing rule win
 test('FV-1 the announcement waits for 600 ms of silence', async ({ page }) => {
   await page.clock.install()
   await openContact(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const email = page.locator(field('email'))
   const spoken = page.locator('output').filter({ hasText: fixed.emailInvalid })
   await email.focus()
@@ -77,7 +78,7 @@ test('FV-1 the announcement waits for 600 ms of silence', async ({ page }) => {
 test('FV-2 somebody else is asked 400 ms after the last stroke, and the last answer wins', async ({ page }) => {
   await page.clock.install()
   await openGallery(page)
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await stopClock(page)
   const username = page.locator(field('username'))
   const asked = () => page.evaluate(() => galleryForm.asked)
   await username.focus()
