@@ -1,6 +1,6 @@
 import { avatarRules } from '@grana/contract/avatars'
 import type { ApiConfig } from './config.ts'
-import { dbOver, openPool, type Db } from './db/database.ts'
+import { dbOver, openPool, type Db, type PoolLimits } from './db/database.ts'
 import { createFigureReader } from './db/figures.ts'
 import { openPublicReads, readsFrom, type PublicReads } from './db/public-reads.ts'
 import { createCaptcha, type Captcha } from './http/captcha/captcha.ts'
@@ -47,17 +47,17 @@ const jobNames: ReadonlySet<string> = new Set([
   ...schedules.map(({ task }) => task),
 ])
 
-type Replaced = { clock?: Clock; log?: Log }
+type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits> }
 
-export function buildContext(config: ApiConfig, { clock = systemClock, log }: Replaced = {}): Context {
+export function buildContext(config: ApiConfig, { clock = systemClock, log, poolLimits }: Replaced = {}): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
   const { url, poolSize, hosts, replica } = config.database
-  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts })
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts, limits: poolLimits })
   const db = dbOver(pool)
   return {
     config,
     db,
-    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own }),
+    reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own, clock }),
     captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
     limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
     metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),

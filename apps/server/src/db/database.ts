@@ -19,25 +19,29 @@ export type PoolOptions = {
   log: PoolLog
   /** Places where the server that takes writes may be, as host:port; the one in the address when there is none. */
   hosts?: readonly string[] | undefined
+  /** Other limits than those of production; for tests. */
+  limits?: Partial<PoolLimits> | undefined
 }
 
-const statementTimeoutMs = 5000
-const idleInTransactionMs = 10_000
-const connectTimeoutMs = 5000
+/** How long a connection attempt, a statement and an idle transaction may last, in milliseconds. */
+export type PoolLimits = { connectMs: number; statementMs: number; idleInTransactionMs: number }
+
+const poolLimits: PoolLimits = { connectMs: 5000, statementMs: 5000, idleInTransactionMs: 10_000 }
 
 // A date has no time and no zone: as a Date of JavaScript it would move by a day west of Greenwich.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
-export function openPool(url: string, { max, applicationName, log, hosts = [] }: PoolOptions): pg.Pool {
+export function openPool(url: string, { max, applicationName, log, hosts = [], limits }: PoolOptions): pg.Pool {
+  const { connectMs, statementMs, idleInTransactionMs } = { ...poolLimits, ...limits }
   const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: speaking(log) })
   const pool = new pg.Pool({
     connectionString: url,
     ...(finder && { stream: finder.stream, verify: refuseFollower }),
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

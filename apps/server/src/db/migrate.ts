@@ -13,6 +13,8 @@ export type MigrateOptions = {
   workerUrl: string
   /** Folder of the SQL files; ours unless a test brings its own. */
   directory?: URL
+  /** How long a file may wait for a lock; five seconds unless a test waits less. */
+  lockTimeoutMs?: number
 }
 
 const ourFolder = new URL('./migrations/', import.meta.url)
@@ -76,11 +78,11 @@ async function ensureLedger(owner: pg.Client) {
   `)
 }
 
-async function land(owner: pg.Client, { name, sql, sha256 }: Migration) {
+async function land(owner: pg.Client, { name, sql, sha256 }: Migration, lockTimeoutMs: number) {
   await owner.query('begin')
   try {
     // A migration that waits for a lock makes everyone behind it wait: better to fail and be run again.
-    await owner.query(`set local lock_timeout = '5s'`)
+    await owner.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await owner.query(`set local grana.system = 'on'`)
     await owner.query(sql)
     await owner.query('insert into grana.migrations (name, sha256) values ($1, $2)', [name, sha256])
@@ -92,7 +94,12 @@ async function land(owner: pg.Client, { name, sql, sha256 }: Migration) {
 }
 
 /** Brings the database to the state of the folder, file by file, one process at a time. Returns what landed now. */
-export async function migrate({ ownerUrl, workerUrl, directory }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  ownerUrl,
+  workerUrl,
+  directory,
+  lockTimeoutMs = 5000,
+}: MigrateOptions): Promise<string[]> {
   const files = await readMigrations(directory)
   return withClient(ownerUrl, (owner) =>
     withAdvisoryLock(owner, 'grana.migrate', async () => {
@@ -100,7 +107,7 @@ export async function migrate({ ownerUrl, workerUrl, directory }: MigrateOptions
       const { rows } = await owner.query<Landed>('select name, sha256 from grana.migrations order by name')
       const pending = pendingMigrations(files, rows)
       await installQueue(owner, workerUrl)
-      for (const file of pending) await land(owner, file)
+      for (const file of pending) await land(owner, file, lockTimeoutMs)
       return pending.map(({ name }) => name)
     }),
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Clock } from '#server/lib/clock.ts'
 import { openDb, type Db } from './database.ts'
 
 type ReadsLog = { error: (details: object, message: string) => void; warn: (details: object, message: string) => void }
-export type ReplicaOptions = { url: string; poolSize: number; mostLagSeconds: number; log: ReadsLog }
+export type ReplicaOptions = { url: string; poolSize: number; mostLagSeconds: number; log: ReadsLog; clock: Clock }
 
 /** What everybody may read, from a copy when there is one that keeps up; never rights, money, or what must be unique. */
 export type PublicReads = {
@@ -41,7 +42,7 @@ export function lagOf(samples: readonly Sample[], replayed: bigint, now: number)
 
 /** Reads from the replica while it answers and keeps up, and from the primary otherwise. */
 export function openPublicReads(primary: Db, options: ReplicaOptions): PublicReads {
-  const { url, poolSize, mostLagSeconds, log } = options
+  const { url, poolSize, mostLagSeconds, log, clock } = options
   const replica = openDb(url, { max: poolSize, applicationName: 'grana-api-reads', log })
   let samples: Sample[] = []
   let isGood = false
@@ -53,7 +54,7 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
   }
 
   async function look() {
-    const at = Date.now()
+    const at = clock().getTime()
     const [written, replayed] = await Promise.allSettled([writtenPlace(primary), replayedPlace(replica)])
     if (replayed.status === 'rejected' || replayed.value === undefined) return judge(false, { reason: 'away' })
     // With the primary away nothing new is written: who had kept up has it all.
@@ -62,7 +63,7 @@ export function openPublicReads(primary: Db, options: ReplicaOptions): PublicRea
       ...samples.filter((sample) => at - sample.at < (mostLagSeconds + 5) * 1000),
       { at, place: written.value },
     ]
-    const lag = lagOf(samples, replayed.value, Date.now())
+    const lag = lagOf(samples, replayed.value, clock().getTime())
     judge(lag <= mostLagSeconds, { lag })
   }
 

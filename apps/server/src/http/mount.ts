@@ -11,7 +11,6 @@ import { takeBudget } from './limits/take-budget.ts'
 import { defaultMostStatements, type OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
-import { timeouts } from './server-options.ts'
 import type { Actor, SignedIn } from './session/actor.ts'
 import { bearerOf, browserOf, isOfStaff, visitorOf, type Authenticate } from './session/authenticate.ts'
 import { cacheControl, sendStored, sendTagged, storeAnswer } from './stored-answer.ts'
@@ -149,7 +148,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
       url: routerPath(operation.path),
       config: describe(mounted),
       // What is sent as it stands waits for nobody.
-      ...('run' in mounted && { handlerTimeout: timeouts.handler }),
+      ...('run' in mounted && { handlerTimeout: app.handlerTimeoutMs }),
       onRequest: (request, _reply, done) => {
         const waiting = guard(request)
         if (waiting === undefined) done()

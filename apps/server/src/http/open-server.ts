@@ -6,13 +6,14 @@ import { trackDoors } from './doors.ts'
 import { createErrorHandler } from './errors.ts'
 import { addFirstHook } from './first-hook.ts'
 import { addRequestLog } from './request-log.ts'
-import { serverOptions } from './server-options.ts'
+import { serverOptions, type Timeouts } from './server-options.ts'
 import type { Lifecycle } from './stop/lifecycle.ts'
 
 /** What every request meets before any route does: limits, errors in the envelope, headers, the log. */
-export function openServer(context: Context, lifecycle: Lifecycle): FastifyInstance {
+export function openServer(context: Context, lifecycle: Lifecycle, timeouts: Timeouts): FastifyInstance {
   const { config, log } = context
-  const app: FastifyInstance = Fastify(serverOptions(context))
+  const app: FastifyInstance = Fastify(serverOptions(context, timeouts))
+  app.decorate('handlerTimeoutMs', timeouts.handler)
   app.server.on('connect', createTunnelRefusal(config.isProduction))
   app.server.on('checkExpectation', createExpectationRefusal(config.isProduction))
 

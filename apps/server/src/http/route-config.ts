@@ -21,6 +21,10 @@ declare module 'fastify' {
     /** Answers 405 or OPTIONS: no door, so the ledger leaves it out. */
     isRefusal?: true
   }
+  interface FastifyInstance {
+    /** How long an operation that waits for something may take, in milliseconds. */
+    handlerTimeoutMs: number
+  }
   interface FastifyRequest {
     clientAddress: string
     /** The header `Refresh`, taken out of the headers so that only those who need it read it. */

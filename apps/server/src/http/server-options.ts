@@ -23,9 +23,14 @@ export const timeouts = {
   check: 1000,
 } as const
 
+export type Timeouts = Readonly<Record<keyof typeof timeouts, number>>
+
 const largestHeaders = 16 * 1024
 
-export function serverOptions({ config, log }: Context) {
+export function serverOptions(
+  { config, log }: Context,
+  { connection, request, keepAlive, headers: head, check }: Timeouts,
+) {
   const headers = securityHeaders(config.isProduction)
   const answerError = createErrorHandler(log)
   return {
@@ -34,9 +39,9 @@ export function serverOptions({ config, log }: Context) {
     genReqId: requestIdOf,
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    connectionTimeout: timeouts.connection,
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: connection,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
     forceCloseConnections: 'idle',
     // While stopping, what still arrives is answered: the proxy has already been told to go elsewhere.
     return503OnClosing: false,
@@ -48,8 +53,8 @@ export function serverOptions({ config, log }: Context) {
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: {
       maxHeaderSize: largestHeaders,
-      headersTimeout: timeouts.headers,
-      connectionsCheckingInterval: timeouts.check,
+      headersTimeout: head,
+      connectionsCheckingInterval: check,
       // Node would answer without a body: the first hook refuses a missing host instead.
       requireHostHeader: false,
     },

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { hash as argonHash, parseOptions, verify as argonVerify } from '@node-rs/argon2'
 import { DomainError } from './domain-error.ts'
 import { createWorkQueue } from './work-queue.ts'
 
@@ -25,7 +25,12 @@ export type Passwords = {
   expecting: <T>(standing: Standing, work: () => Promise<T>) => Promise<T>
 }
 
-type PasswordSettings = { pepper: string; atOnce?: number }
+type PasswordSettings = {
+  pepper: string
+  atOnce?: number
+  /** The work itself; a test of the queue holds it back. */
+  verify?: typeof argonVerify
+}
 
 function nfc(password: string): string {
   return password.normalize('NFC')
@@ -37,7 +42,8 @@ function tooBusy(): DomainError {
 }
 
 /** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
-export function createPasswords({ pepper, atOnce = availableParallelism() }: PasswordSettings): Passwords {
+export function createPasswords(settings: PasswordSettings): Passwords {
+  const { pepper, atOnce = availableParallelism(), verify = argonVerify } = settings
   const options = { ...hashingCost, secret: Buffer.from(pepper) }
   const queue = createWorkQueue({ atOnce, ...places })
   // What nobody's password is compared with, so that an unknown address costs the same as a known one.
@@ -51,10 +57,10 @@ export function createPasswords({ pepper, atOnce = availableParallelism() }: Pas
 
   return {
     async hash(password, standing) {
-      return queued(standing, () => hash(nfc(password), options))
+      return queued(standing, () => argonHash(nfc(password), options))
     },
     async matches(stored, password, standing) {
-      const compared = stored ?? (await (nobody ??= hash('nobody', options)))
+      const compared = stored ?? (await (nobody ??= argonHash('nobody', options)))
       const isRight = await queued(standing, () => verify(compared, nfc(password), options))
       return isRight && stored !== undefined
     },

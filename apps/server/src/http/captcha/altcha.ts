@@ -15,27 +15,30 @@ export const work = { algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, ke
 /** Long enough to tick the box and then write a careful message; a replay is refused by the table, not by time. */
 export const lifeSeconds = 20 * 60
 
-const payload = z.strictObject({
-  challenge: z.strictObject({
-    parameters: z.strictObject({
-      algorithm: z.literal(work.algorithm),
-      cost: z.literal(work.cost),
-      keyLength: z.literal(work.keyLength),
-      keyPrefix: z.literal(work.keyPrefix),
-      nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-      salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-      expiresAt: z.number(),
+export type Work = { algorithm: string; cost: number; keyLength: number; keyPrefix: string }
+
+const payloadOf = ({ algorithm, cost, keyLength, keyPrefix }: Work) =>
+  z.strictObject({
+    challenge: z.strictObject({
+      parameters: z.strictObject({
+        algorithm: z.literal(algorithm),
+        cost: z.literal(cost),
+        keyLength: z.literal(keyLength),
+        keyPrefix: z.literal(keyPrefix),
+        nonce: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+        salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+        expiresAt: z.number(),
+      }),
+      signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
-    signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  }),
-  solution: z.object({ counter: z.number(), derivedKey: z.string().check(z.maxLength(64)) }),
-})
+    solution: z.object({ counter: z.number(), derivedKey: z.string().check(z.maxLength(64)) }),
+  })
 
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-type Payload = z.output<typeof payload>
+type PayloadSchema = ReturnType<typeof payloadOf>
 
-function readPayload(token: string): Payload | undefined {
+function readPayload(payload: PayloadSchema, token: string): z.output<PayloadSchema> | undefined {
   if (!base64.test(token)) return undefined
   const decoded = z.safeParse(payload, parseJson(Buffer.from(token, 'base64').toString('utf8')))
   return decoded.success ? decoded.data : undefined
@@ -54,17 +57,22 @@ export function signatureKey(secret: string, action: CaptchaAction): string {
   return createHmac('sha256', secret).update(`altcha ${action}`).digest('hex')
 }
 
-/** Proof of work that we set and check ourselves: no third party, works offline. */
-export function createAltcha(secret: string, { db, clock }: CaptchaParts): Captcha {
+/** Proof of work that we set and check ourselves: no third party, works offline. Tests ask for less work. */
+export function createAltcha(
+  secret: string,
+  { db, clock }: Pick<CaptchaParts, 'db' | 'clock'>,
+  asked: Work = work,
+): Captcha {
+  const payload = payloadOf(asked)
   return {
     async challenge(action) {
       const expiresAt = new Date(clock().getTime() + lifeSeconds * 1000)
       const hmacSignatureSecret = signatureKey(secret, action)
-      return { ...(await createChallenge({ ...work, deriveKey, expiresAt, hmacSignatureSecret })) }
+      return { ...(await createChallenge({ ...asked, deriveKey, expiresAt, hmacSignatureSecret })) }
     },
 
     async verify(token, { action }) {
-      const given = readPayload(token)
+      const given = readPayload(payload, token)
       if (given === undefined) return 'refused'
       const { challenge, solution } = given
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000)

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { Context } from '#server/context.ts'
 import type { LimitClass, Operation } from '@grana/contract/operation'
 import { parseAddress } from '../parse-input.ts'
-import { timeouts } from '../server-options.ts'
 import { cacheControl, sendTagged } from '../stored-answer.ts'
 import '../route-config.ts'
 
@@ -36,7 +35,7 @@ export function mountDocuments(app: FastifyInstance, context: Context, routes: r
       method: ['GET', 'HEAD'],
       url: path,
       config: { access: 'public', limit, isDocument: true },
-      handlerTimeout: timeouts.handler,
+      handlerTimeout: app.handlerTimeoutMs,
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { LimitClass } from '@grana/contract/operation'
 import { parseAddress } from '../parse-input.ts'
-import { timeouts } from '../server-options.ts'
 import '../route-config.ts'
 
 /** A picture that pages of ours show; whoever knows its address may see it. */
@@ -39,7 +38,7 @@ export function mountPictures(app: FastifyInstance, context: Context, routes: re
       method: ['GET', 'HEAD'],
       url: path,
       config: { access: 'public', limit },
-      handlerTimeout: timeouts.handler,
+      handlerTimeout: app.handlerTimeoutMs,
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)

@@ -20,7 +20,13 @@ export type LiveRoute = {
   missed: (context: Context, actor: SignedIn, lastId: string) => Promise<StreamEvent[]>
 }
 
-type Mounting = { context: Context; authenticate: Authenticate; lifecycle: Lifecycle }
+type Mounting = {
+  context: Context
+  authenticate: Authenticate
+  lifecycle: Lifecycle
+  /** Time between two signs of life, if it is not the usual one. */
+  beatMs?: number | undefined
+}
 
 const lifeMs = { least: 480_000, spread: 240_000 }
 
@@ -82,7 +88,7 @@ function handlerOf(route: LiveRoute, live: Live, mounting: Mounting) {
 
 /** Mounts streams: the limit first, then who asks, then they stay open until one of both sides ends them. */
 export function mountLive(app: FastifyInstance, mounting: Mounting, routes: readonly LiveRoute[]): void {
-  const live = createLive(mounting.context)
+  const live = createLive(mounting.context, mounting.beatMs)
   // Answers that are owed are waited for; streams would be waited for in vain.
   app.addHook('preClose', () => live.stop())
   for (const route of routes) {

@@ -64,7 +64,7 @@ async function endTheDead({ db, clock }: Context, streams: readonly Stream[]): P
 }
 
 /** What waits for news in this process. Messages name people and things; who hears them is decided here, by the person. */
-export function createLive(context: Context): Live {
+export function createLive(context: Context, beatMs: number = noticeStream.beatSeconds * 1000): Live {
   const { config, log, metrics } = context
   const streams = createStreams()
   let beating: NodeJS.Timeout | undefined
@@ -107,7 +107,7 @@ export function createLive(context: Context): Live {
     async keep(stream) {
       streams.add(stream)
       stream.response.once('close', () => streams.remove(stream))
-      beating ??= setInterval(beat, noticeStream.beatSeconds * 1000).unref()
+      beating ??= setInterval(beat, beatMs).unref()
       // Whoever was signed out since the request came is found here; later ends are told.
       await endTheDead(context, [stream])
     },

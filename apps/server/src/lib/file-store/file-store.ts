@@ -56,9 +56,9 @@ function dispositionOf(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded.replaceAll(/['()*!]/g, '_')}`
 }
 
-/** Files in an S3-compatible store. */
-export function createFileStore(settings: StoreSettings): FileStore {
-  const call = createStoreCall(settings)
+/** Files in an S3-compatible store. Tests wait for less time. */
+export function createFileStore(settings: StoreSettings, patienceMs?: number): FileStore {
+  const call = createStoreCall(settings, patienceMs)
   return {
     async put(key, { bytes, type }) {
       expected(await call({ method: 'PUT', key, headers: { 'content-type': type }, body: bytes }), 200)

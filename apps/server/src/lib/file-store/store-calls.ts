@@ -18,7 +18,7 @@ export type StoreAnswer = { status: number; headers: Headers; body: Buffer }
 export type StoreCall = (call: Call) => Promise<StoreAnswer>
 
 // Somebody waits for it. A store that is well answers in milliseconds.
-const patienceMs = 4000
+const usualPatienceMs = 4000
 const attempts = 2
 
 /** Names that need no escaping and cannot climb: all that we ever give. */
@@ -30,7 +30,7 @@ export function addressOf({ bucket }: StoreSettings, base: string, key = ''): UR
   return new URL(`/${bucket}${key === '' ? '' : `/${key}`}`, base)
 }
 
-async function send(settings: StoreSettings, call: Unsigned): Promise<StoreAnswer> {
+async function send(settings: StoreSettings, call: Unsigned, patienceMs: number): Promise<StoreAnswer> {
   const response = await fetch(call.url, {
     method: call.method,
     headers: signedHeaders(settings, call, new Date()),
@@ -46,14 +46,14 @@ export function unavailable(cause: unknown): DomainError {
 }
 
 /** Whatever is asked twice here does the same as once: whole objects under names of their own. */
-export function createStoreCall(settings: StoreSettings): StoreCall {
+export function createStoreCall(settings: StoreSettings, patienceMs: number = usualPatienceMs): StoreCall {
   return async function callStore({ key, query = {}, ...call }) {
     const url = addressOf(settings, settings.endpoint, key)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     let failure: unknown
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       try {
-        const answer = await send(settings, { ...call, url })
+        const answer = await send(settings, { ...call, url }, patienceMs)
         if (answer.status < 500) return answer
         failure = new Error(`the store answered ${answer.status}`)
       } catch (error) {
