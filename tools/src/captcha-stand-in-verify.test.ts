@@ -27,6 +27,14 @@ describe('siteverify of the stand-in', () => {
     expect(answer).toMatchObject({ success: true, score: 0.1, action: 'login' })
   })
 
+  test('a token for another clock is dated by it, and is as old as that clock says', () => {
+    const at = Date.parse('2020-02-02T02:02:02Z')
+    const ask = (age: string) =>
+      verifyToken({ secret: siteKeys.v2.secret, response: mint({ now: String(at), age }) }, world)
+    expect(ask('1000')).toMatchObject({ success: true, challenge_ts: '2020-02-02T02:02:01Z' })
+    expect(ask('130000')['error-codes']).toEqual(['timeout-or-duplicate'])
+  })
+
   test.each([
     ['missing-input-secret', null, mint()],
     ['invalid-input-secret', 'wrong', mint()],

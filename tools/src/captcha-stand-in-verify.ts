@@ -21,6 +21,8 @@ type Token = {
   siteKey: string
   number: number
   issuedAt: number
+  /** How far the clock of who asked for it is ahead of ours, in milliseconds. */
+  ahead?: number
   hostname: string
   action?: string
   score?: number
@@ -54,14 +56,17 @@ function readToken(text: string): Token | undefined {
   }
 }
 
-/** A token as the browser part makes it, for callers without a browser. */
+/** A token as the browser part makes it, for callers without a browser, who may have a clock of their own (`now`). */
 export function mintToken(seed: string, wish: URLSearchParams): string {
   const score = wish.get('score')
+  const ours = Date.now()
+  const now = Number(wish.get('now') ?? ours)
   const token: Token = {
     seed,
     siteKey: siteKeys[wish.get('version') === 'v3' ? 'v3' : 'v2'].site,
     number: 1,
-    issuedAt: Date.now() - Number(wish.get('age') ?? 0),
+    issuedAt: now - Number(wish.get('age') ?? 0),
+    ahead: now - ours,
     hostname: wish.get('hostname') ?? 'localhost',
     action: wish.get('action') ?? '',
     ...(score !== null && { score: Number(score) }),
@@ -77,7 +82,8 @@ export function verifyToken({ secret, response }: Asked, { isKnownSeed, now }: W
   if (!response) return refuse('missing-input-response')
   const token = readToken(response)
   if (!token || !isKnownSeed(token.seed) || token.siteKey !== pair.site) return refuse('invalid-input-response')
-  if (used.has(response) || now - token.issuedAt > lifeMilliseconds) return refuse('timeout-or-duplicate')
+  const age = now + (token.ahead ?? 0) - token.issuedAt
+  if (used.has(response) || age > lifeMilliseconds) return refuse('timeout-or-duplicate')
   used.add(response)
   const answer: Verified = {
     success: true,

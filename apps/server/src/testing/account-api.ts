@@ -1,23 +1,11 @@
 import { getUser } from '@grana/contract/accounts'
 import { logIn, registerAgent } from '@grana/contract/auth'
-import type { Clock } from '../lib/clock.ts'
 import { startStandIn, type StandIn } from './captcha-stand-in.ts'
+import { movableClock } from './movable-clock.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
 import { testBrowser, type TestBrowser, type Told } from './test-browser.ts'
 
 export const goodPassword = 'Colibri&9puentes'
-
-/** A clock that runs, and can be set forward. */
-export function movableClock() {
-  let offset = 0
-  const clock: Clock = () => new Date(Date.now() + offset)
-  return {
-    clock,
-    forward: (seconds: number) => void (offset += seconds * 1000),
-    /** How far ahead of the world it is, in seconds. */
-    ahead: () => offset / 1000,
-  }
-}
 
 export type AccountApi = TestApi & {
   standIn: StandIn
@@ -37,12 +25,12 @@ let people = 0
 
 /** The API with a captcha that gives tokens for the asking, and people who sign up in a line. */
 export async function startAccountApi(env: Record<string, string> = {}): Promise<AccountApi> {
-  const { clock, forward, ahead } = movableClock()
+  const { clock, forward } = movableClock()
   const provider = await startStandIn()
   const standIn: StandIn = {
     ...provider,
     // The provider lives in the world's time: its tokens are dated by the clock that judges them.
-    mint: (wish) => provider.mint({ age: String(-ahead() * 1000), ...wish }),
+    mint: (wish) => provider.mint({ now: String(clock().getTime()), ...wish }),
   }
   const api = await startTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1', ...standIn.env, ...env }, clock })
   const browser: AccountApi['browser'] = (wishes) => testBrowser(api.app, wishes)

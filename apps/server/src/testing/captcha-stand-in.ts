@@ -5,7 +5,15 @@ import { portalUrl } from './test-api.ts'
 
 const file = new URL('../../../../tools/src/captcha-stand-in.ts', import.meta.url).pathname
 
-export type TokenWish = { version: 'v2' | 'v3'; hostname?: string; action?: string; score?: string; age?: string }
+export type TokenWish = {
+  version: 'v2' | 'v3'
+  hostname?: string
+  action?: string
+  score?: string
+  age?: string
+  /** The present of who asks, in milliseconds; the provider's own without it. */
+  now?: string
+}
 
 export type StandIn = {
   url: string

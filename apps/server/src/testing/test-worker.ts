@@ -3,11 +3,13 @@ import { readWorkerConfig, type Env } from '../config.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { drainJobs } from '../jobs/worker.ts'
+import { systemClock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { startTestMailServer, type TestMailServer } from '../lib/test-mail-server.ts'
 import { emit, type Events } from '../reactions.ts'
 import { buildTasks } from '../tasks.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '../worker-context.ts'
+import { movableClock } from './movable-clock.ts'
 import { apiUrl, portalUrl } from './test-api.ts'
 
 export type TestWorker = {
@@ -22,7 +24,7 @@ export type TestWorker = {
   drain: () => Promise<void>
   /** The jobs that are left. */
   openJobs: () => Promise<OpenJob[]>
-  /** Sets the clock of the worker. */
+  /** Sets the clock of the worker, which moves no further by itself. */
   at: (moment: Date) => void
   close: () => Promise<void>
 }
@@ -45,8 +47,9 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
     SALES_EMAIL: 'sales@grana.example',
     ...env,
   })
-  let offset = 0
-  const context = buildWorkerContext(config, { log, clock: () => new Date(Date.now() + offset) })
+  // The world's time until a test sets another, and from then on only what the test says.
+  let clock = systemClock
+  const context = buildWorkerContext(config, { log, clock: () => clock() })
   return {
     context,
     database,
@@ -54,7 +57,7 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
     logged,
     happened: (event, payload) => inTransaction(database.api, (trx) => emit(trx, event, payload)),
     drain: () => drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context) }),
-    at: (moment) => void (offset = moment.getTime() - Date.now()),
+    at: (moment) => void (clock = movableClock(moment).clock),
     async openJobs() {
       const { rows } = await sql<OpenJob>`
         select job.task_identifier as task, job.attempts, job.last_error, own.payload::text

@@ -191,15 +191,10 @@ describe('an invitation', () => {
     const { token, invitation } = await invited(browser, id, { email: user.email, role: 'viewer' })
     const params = { organization: id, invitation: invitation.id }
     expect(code(await browser.call(resendInvitation, { params, body: {} }))).toBe('auth.resend_later')
-    const past = new Date(Date.now() - 1000)
+    const ago = (seconds: number) => new Date(api.context.clock().getTime() - seconds * 1000)
     await api.database.owner
       .updateTable('invitations')
-      .set({
-        expires_at: past,
-        sent_at: new Date(Date.now() - 120_000),
-        token_at: new Date(Date.now() - 119_000),
-        mailed_at: new Date(Date.now() - 118_000),
-      })
+      .set({ expires_at: ago(1), sent_at: ago(120), token_at: ago(119), mailed_at: ago(118) })
       .where('id', '=', invitation.id)
       .execute()
     expect(code(await api.browser().call(getOffer, { params: { token } }))).toBe('auth.link_expired')

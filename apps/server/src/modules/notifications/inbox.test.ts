@@ -150,7 +150,7 @@ describe('what somebody was told of', () => {
 
   test('is no sign of life when the page asks by itself', async () => {
     const ada = await api.signUp()
-    const old = new Date(Date.now() - 600_000)
+    const old = new Date(api.context.clock().getTime() - 600_000)
     const seenAt = async () => {
       const row = await api.database.owner
         .selectFrom('sessions')

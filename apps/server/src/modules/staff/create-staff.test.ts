@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const args = ['--email', 'irene@grana.example', '--first-name', 'Irene', '--last-name', 'Olmedo']
 
-function make(more: readonly string[] = args, now = new Date()) {
+function make(more: readonly string[] = args, now = api.context.clock()) {
   const wish = readWish(more)
   if (!wish) throw new Error('not understood')
   return createStaff(api.database.owner, wish, { now, portalUrl })
@@ -83,7 +83,7 @@ describe('a new staff person', () => {
   test('has no password before one is chosen, and a link that was forgotten opens nothing', async () => {
     const old = await make(
       [...args.slice(0, 1), 'late@grana.example', ...args.slice(2)],
-      new Date(Date.now() - 3_601_000),
+      new Date(api.context.clock().getTime() - 3_601_000),
     )
     const { status } = await api.signIn(api.browser(), 'late@grana.example', 'Nada#de-nada9')
     expect(status).toBe(401)

@@ -1,0 +1,21 @@
+import type { Clock } from '../lib/clock.ts'
+
+export type MovableClock = {
+  clock: Clock
+  forward: (seconds: number) => void
+  /** Sets the clock to a moment. */
+  set: (moment: Date) => void
+}
+
+/**
+ * A clock that only tests move, so that nothing expires because a machine is slow. Each reading is a millisecond after the
+ * one before: what happens later is dated later.
+ */
+export function movableClock(start: Date = new Date()): MovableClock {
+  let now = start.getTime()
+  return {
+    clock: () => new Date((now += 1)),
+    forward: (seconds) => void (now += seconds * 1000),
+    set: (moment) => void (now = moment.getTime()),
+  }
+}
