@@ -1,7 +1,9 @@
+import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createPasswords } from '#server/lib/passwords.ts'
 import { goodPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
+import { sentStatements } from '#server/testing/sent-statements.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
 import { logIn } from '@grana/contract/auth'
@@ -72,7 +74,7 @@ describe('C6, R24: failures', () => {
       const refused = await attempt(browser, email)
       expect(refused.body['code']).toBe('auth.paused')
       const { retryAfterSeconds } = refused.body['details'] as { retryAfterSeconds: number }
-      expect(Math.abs(retryAfterSeconds - seconds)).toBeLessThan(5)
+      expect(retryAfterSeconds).toBe(seconds)
       expect(refused.headers['retry-after']).toBe(String(retryAfterSeconds))
       api.forward(seconds + 1)
       expect((await attempt(browser, email)).body['code']).toBe('auth.failed_again')
@@ -146,18 +148,50 @@ describe('R28: strangers cannot lock the owner out', () => {
   })
 })
 
+/** Strangers for whom there is a place: two whose password is judged, and those who wait behind them. */
+const strangersPlaces = 2 + 48
+
+/** Lets nobody's password be judged until `release`: who finds no place is then decided by arithmetic, not by the machine. */
+function holdHashing(): { release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { passwords, config } = api.context
+  const usual = { ...passwords }
+  const held: typeof verify = async (...given) => {
+    await promise
+    return verify(...given)
+  }
+  Object.assign(passwords, createPasswords({ pepper: config.passwordPepper, atOnce: 2, verify: held }))
+  const release = () => {
+    resolve()
+    Object.assign(passwords, usual)
+  }
+  onTestFinished(release)
+  return { release }
+}
+
+/** So many strangers at once, each with an address of their own, and how many of them were told to come back. */
+function flood(size: number, network: string): { told: Promise<Told[]>; refused: () => number } {
+  let refused = 0
+  const calls = Array.from({ length: size }, async (_, index) => {
+    const stranger = api.browser({ address: `${network}.${index}` })
+    const told = await stranger.call(logIn, { body: { email: `x${index}@correo.example`, password: wrong } })
+    if (told.body['code'] === 'auth.busy') refused += 1
+    return told
+  })
+  return { told: Promise.all(calls), refused: () => refused }
+}
+
 describe('R27: a flood', () => {
   test('is turned away with a time to come back; a named browser finds its place', async () => {
     const { email, browser: known } = await api.signUp()
-    const strangers = Array.from({ length: 150 }, (_, index) =>
-      api
-        .browser({ address: `198.18.0.${index}` })
-        .call(logIn, { body: { email: `x${index}@correo.example`, password: wrong } }),
-    )
+    const hashing = holdHashing()
+    const strangers = flood(150, '198.18.0')
+    await vi.waitUntil(() => strangers.refused() === 150 - strangersPlaces, { timeout: 60_000 })
     const owner = api.signIn(known, email)
-    const told = await Promise.all(strangers)
+    hashing.release()
+    const told = await strangers.told
     const refused = told.filter(({ body }) => body['code'] === 'auth.busy')
-    expect(refused.length).toBeGreaterThan(50)
+    expect(refused).toHaveLength(150 - strangersPlaces)
     expect(refused.every(({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0)).toBe(true)
     expect(told.every(({ status }) => status === 401 || status === 429)).toBe(true)
     expect((await owner).status).toBe(200)
@@ -165,47 +199,28 @@ describe('R27: a flood', () => {
 })
 
 describe('what it costs the database', () => {
-  /** Statements that the process sends while something is done; the worker's and the tests' own connections send none. */
-  async function statements(work: () => Promise<Told>): Promise<{ told: Told; sent: string[] }> {
-    const sent = vi.spyOn(pg.Client.prototype, 'query')
-    try {
-      const told = await work()
-      const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text?: string }).text ?? 'unnamed')
-      return { told, sent: texts }
-    } finally {
-      sent.mockRestore()
-    }
-  }
-
   test('a sign-in is three statements, a failure as many, each parsed once by a connection', async () => {
     const { email } = await api.signUp()
-    const good = await statements(() => api.signIn(newClient(), email))
-    expect([good.told.status, good.sent.length]).toEqual([200, 3])
-    const bad = await statements(() => attempt(newClient(), email))
-    const unknown = await statements(() => attempt(newClient(), 'nadie.mas@correo.example'))
-    expect([bad.told.status, bad.sent.length]).toEqual([401, 3])
+    const good = await sentStatements(() => api.signIn(newClient(), email))
+    expect([good.result.status, good.sent.length]).toEqual([200, 3])
+    const bad = await sentStatements(() => attempt(newClient(), email))
+    const unknown = await sentStatements(() => attempt(newClient(), 'nadie.mas@correo.example'))
+    expect([bad.result.status, bad.sent.length]).toEqual([401, 3])
     // Byte for byte the same for an address without an account.
     expect(unknown.sent).toEqual(bad.sent)
-    expect(unknown.told.status).toBe(401)
+    expect(unknown.result.status).toBe(401)
     expect(good.sent.slice(0, 2)).toEqual(bad.sent.slice(0, 2))
   })
 
   test('whoever finds no place in the queue costs it nothing', async () => {
-    const calls = Array.from(
-      { length: 150 },
-      (_, index) => () =>
-        api
-          .browser({ address: `198.18.1.${index}` })
-          .call(logIn, { body: { email: `y${index}@correo.example`, password: wrong } }),
-    )
-    let refused = 0
-    const { sent } = await statements(async () => {
-      const told = await Promise.all(calls.map((call) => call()))
-      refused = told.filter(({ body }) => body['code'] === 'auth.busy').length
-      return told[0] as Told
+    const hashing = holdHashing()
+    const { sent } = await sentStatements(async () => {
+      const strangers = flood(150, '198.18.1')
+      await vi.waitUntil(() => strangers.refused() === 150 - strangersPlaces, { timeout: 60_000 })
+      hashing.release()
+      return strangers.told
     })
-    expect(refused).toBeGreaterThan(50)
-    expect(sent.length).toBeLessThanOrEqual((calls.length - refused) * 3)
+    expect(sent.length).toBeLessThanOrEqual(strangersPlaces * 3)
   })
 
   test('all of it is stored, or nothing', async () => {
