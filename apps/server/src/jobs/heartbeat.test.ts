@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { startHeartbeat, takeOverFromSilent } from './heartbeat.ts'
 
@@ -72,12 +71,31 @@ test('rows of workers long gone are swept away', async () => {
 
 test('a worker that has just come does not judge others, and leaves no row when it stops', async () => {
   await addJobLockedBy('looks-silent', 30)
-  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'newcomer', log: quiet })
-  await wait(1000)
-  expect(await holders()).toEqual(['looks-silent'])
+  let beats = 0
+  const told = () => void (beats += 1)
+  // One beat at the start, and no other while the test lasts.
+  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'newcomer', log: quiet, told, beatMs: 3_600_000 })
+  await vi.waitUntil(() => beats === 1, { timeout: 60_000 })
   const { rows: beating } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
   expect(beating).toEqual([{ worker_id: 'newcomer' }])
+  // Waits for whatever the beat still had to do.
   await heartbeat.stop()
+  expect(await holders()).toEqual(['looks-silent'])
   const { rows: gone } = await sql`select worker_id from grana.worker_heartbeats`.execute(database.worker)
   expect(gone).toEqual([])
+})
+
+test('a worker judges others from its third regular beat on', async () => {
+  await addJobLockedBy('silent', 30)
+  let beats = 0
+  const freedAt: number[] = []
+  const log = { warn: () => void freedAt.push(beats), error: () => undefined }
+  const told = () => void (beats += 1)
+  const heartbeat = startHeartbeat({ db: database.worker, workerId: 'judge', log, told, beatMs: 200 })
+  await vi.waitUntil(() => freedAt.length > 0, { timeout: 60_000 })
+  await heartbeat.stop()
+  // A beat that came late begins the count anew, so a busy machine may need more than three.
+  expect(freedAt).toHaveLength(1)
+  expect(freedAt[0]).toBeGreaterThanOrEqual(3)
+  expect(await holders()).toEqual([null])
 })

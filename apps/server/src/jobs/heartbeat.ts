@@ -12,10 +12,10 @@ type Heartbeat = {
   log: HeartbeatLog
   /** Is told whether the database took a beat. */
   told?: (isGood: boolean) => void
-  beatMs?: number
+  /** Time between two beats. */
+  beatMs: number
 }
 
-const usualBeatMs = 5000
 /** Silence after which a worker counts as dead. */
 export const silenceSeconds = 20
 /**
@@ -58,7 +58,7 @@ export async function releaseJobs(db: Db, workerIds: readonly string[]): Promise
 }
 
 /** Beats until stopped, and takes over the jobs of workers that fell silent. */
-export function startHeartbeat({ db, workerId, log, told, beatMs = usualBeatMs }: Heartbeat) {
+export function startHeartbeat({ db, workerId, log, told, beatMs }: Heartbeat) {
   let regularBeats = 0
   let lastBeat = performance.now()
   let running = Promise.resolve()

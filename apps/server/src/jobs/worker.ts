@@ -18,15 +18,23 @@ type WorkerOptions = {
   schedules: CronItem[]
   /** Is told how each run of a job ends. */
   watch?: JobWatch
-  /** Time between two signs of life; the usual one, except for tests. */
-  beatMs?: number
+  /** Other times than those of production; for tests. */
+  times?: Partial<WorkerTimes>
   /** Places where the database that takes writes may be. */
   hosts?: readonly string[] | undefined
 }
 
+export type WorkerTimes = {
+  /** Between two signs of life. */
+  beatMs: number
+  /** Between two looks at the queue when nothing was announced. */
+  pollMs: number
+  /** How long running jobs may go on after a stop. */
+  stopMs: number
+}
+
+const usualTimes: WorkerTimes = { beatMs: 5000, pollMs: 2000, stopMs: 8000 }
 const concurrency = 4
-const pollMs = 2000
-const stopMs = 8000
 
 function openQueuePool(url: string, log: QueueLog, hosts?: readonly string[]) {
   // One connection per running job, one that listens, and room for the queue's own housekeeping.
@@ -70,7 +78,8 @@ async function untilReached(pool: pg.Pool, log: QueueLog): Promise<void> {
 }
 
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
-export async function startWorker({ url, db, log, tasks, schedules, watch, beatMs, hosts }: WorkerOptions) {
+export async function startWorker({ url, db, log, tasks, schedules, watch, times, hosts }: WorkerOptions) {
+  const { beatMs, pollMs, stopMs } = { ...usualTimes, ...times }
   const pool = openQueuePool(url, log, hosts)
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
@@ -87,7 +96,7 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, beatM
     events,
   })
   const id = await workerId
-  const heartbeat = startHeartbeat({ db, workerId: id, log, told: queue.beat, ...(beatMs !== undefined && { beatMs }) })
+  const heartbeat = startHeartbeat({ db, workerId: id, log, told: queue.beat, beatMs })
 
   async function stop() {
     const ended = await settledWithin(runner.stop(), stopMs)

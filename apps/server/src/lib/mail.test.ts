@@ -20,7 +20,7 @@ function letter(changes: Partial<Letter> = {}): Letter {
 }
 
 beforeAll(async () => {
-  server = await startTestMailServer()
+  server = await startTestMailServer({ host: '127.0.0.1', port: 0 })
   mail = createMail({ smtpUrl: server.url, from: 'Grana <no-reply@grana.example>' }, { log: quiet })
 })
 
@@ -114,7 +114,7 @@ describe('a mail', () => {
     async (options) => {
       // Reaches the same server by an address that is not loopback's.
       const away = createMail(
-        { smtpUrl: `smtp://0.0.0.0:${server.port}${options}`, from: 'no-reply@grana.example' },
+        { smtpUrl: `smtp://0.0.0.0:${server.place.port}${options}`, from: 'no-reply@grana.example' },
         { log: quiet },
       )
       await expect(away.send(letter(), nothing)).rejects.toMatchObject({ name: 'MailError' })

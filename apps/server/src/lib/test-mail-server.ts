@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { ownLoopback } from './test-loopback.ts'
 
 /** A mail as it arrived, headers unfolded. */
-export type Arrived = { to: string[]; header: (name: string) => string | undefined; raw: string; at: number }
+export type Arrived = { to: string[]; header: (name: string) => string | undefined; raw: string }
 
 /** What the server does with a mail whose data it has read; the default is to take it. */
 export type DataRule = (mail: Arrived, respond: (error?: Error) => void) => void
@@ -17,8 +18,11 @@ function readHeaders(raw: string): Map<string, string> {
   )
 }
 
-/** A real SMTP server on a free port of the loopback, for tests. */
-export async function startTestMailServer(port = 0) {
+/** Where a mail server listens. */
+export type MailPlace = { host: string; port: number }
+
+/** A real SMTP server on the loopback, for tests; at the place of one that was closed if it is given. */
+export async function startTestMailServer({ host, port }: MailPlace = { host: ownLoopback(), port: 0 }) {
   const received: Arrived[] = []
   const accepted: Arrived[] = []
   let rule: DataRule = (_mail, respond) => respond()
@@ -39,7 +43,7 @@ export async function startTestMailServer(port = 0) {
         const raw = Buffer.concat(chunks).toString('utf8')
         const headers = readHeaders(raw)
         const to = session.envelope.rcptTo.map(({ address }) => address)
-        const mail: Arrived = { to, header: (name) => headers.get(name.toLowerCase()), raw, at: performance.now() }
+        const mail: Arrived = { to, header: (name) => headers.get(name.toLowerCase()), raw }
         received.push(mail)
         rule(mail, (error) => {
           if (error === undefined) accepted.push(mail)
@@ -50,12 +54,12 @@ export async function startTestMailServer(port = 0) {
   })
   // A client that was killed leaves a reset connection behind.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const address = server.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
-    port: address.port,
+    url: `smtp://${host}:${address.port}`,
+    place: { host, port: address.port },
     /** Every mail whose data arrived, answered or not. */
     received,
     /** The mails that were answered with 250. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { ownLoopback } from '../lib/test-loopback.ts'
 
 export type CutLine = {
   /** The same address, over this line. */
   url: string
+  /** How many connections it has taken. */
+  calls: () => number
   /** Ends what is connected and refuses whoever calls, as a stopped server does. */
   cut: () => Promise<void>
   mend: () => Promise<void>
@@ -15,11 +18,14 @@ export type CutLine = {
 /** A line to a real server that can be cut in the middle of a call. */
 export async function startCutLine(target: string): Promise<CutLine> {
   const { hostname, port } = new URL(target)
+  const host = ownLoopback()
   const open = new Set<Socket>()
+  let calls = 0
   let isFrozen = false
   let server: Server
 
   function carry(near: Socket): void {
+    calls += 1
     const far = connect(Number(port), hostname)
     for (const [one, other] of [
       [near, far],
@@ -39,7 +45,7 @@ export async function startCutLine(target: string): Promise<CutLine> {
 
   async function listen(at: number): Promise<number> {
     server = createServer(carry)
-    await once(server.listen(at, '127.0.0.1'), 'listening')
+    await once(server.listen(at, host), 'listening')
     return (server.address() as AddressInfo).port
   }
 
@@ -51,9 +57,10 @@ export async function startCutLine(target: string): Promise<CutLine> {
 
   const own = await listen(0)
   const url = new URL(target)
-  url.host = `127.0.0.1:${own}`
+  url.host = `${host}:${own}`
   return {
     url: url.href,
+    calls: () => calls,
     cut,
     async mend() {
       isFrozen = false

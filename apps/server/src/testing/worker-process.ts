@@ -1,9 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { apiUrl, portalUrl } from './test-api.ts'
 
-/** A worker process as in production, except for the addresses of its services; comes back when it takes jobs. */
-export async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [new URL('../main-worker.ts', import.meta.url).pathname], {
+export type WorkerProcess = {
+  child: ChildProcess
+  /** The last lines that it wrote. */
+  output: () => string
+  /** Resolves once it has written this text; rejects when it ends before. */
+  said: (text: string) => Promise<void>
+}
+
+type Waiting = { text: string; resolve: () => void; reject: (error: Error) => void }
+
+/** A worker process as in production, except for the addresses of its services. */
+export function launchWorkerProcess(env: Record<string, string>): WorkerProcess {
+  const child = spawn(process.execPath, [new URL('../main-worker.ts', import.meta.url).pathname], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'test',
@@ -17,14 +27,40 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<C
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output = `${output}${chunk.toString()}`.slice(-20_000)
-      if (output.includes('worker ready')) resolve()
+  let hasEnded = false
+  let waiting: Waiting[] = []
+  const settle = () => {
+    for (const { text, resolve, reject } of waiting) {
+      if (output.includes(text)) resolve()
+      else if (hasEnded) reject(new Error(`the worker ended before it said "${text}":\n${output}`))
     }
-    worker.stdout.on('data', read)
-    worker.stderr.on('data', read)
-    worker.once('exit', () => reject(new Error(`the worker did not start:\n${output}`)))
+    waiting = waiting.filter(({ text }) => !hasEnded && !output.includes(text))
+  }
+  const read = (chunk: Buffer) => {
+    output = `${output}${chunk.toString()}`.slice(-20_000)
+    settle()
+  }
+  child.stdout.on('data', read)
+  child.stderr.on('data', read)
+  // `close` comes after the last word, `exit` may come before it.
+  child.once('close', () => {
+    hasEnded = true
+    settle()
   })
-  return worker
+  return {
+    child,
+    output: () => output,
+    said: (text) =>
+      new Promise<void>((resolve, reject) => {
+        waiting.push({ text, resolve, reject })
+        settle()
+      }),
+  }
+}
+
+/** The same; comes back when it takes jobs. */
+export async function startWorkerProcess(env: Record<string, string>): Promise<ChildProcess> {
+  const { child, said } = launchWorkerProcess(env)
+  await said('worker ready')
+  return child
 }

@@ -234,6 +234,19 @@ describe.each(cases)('$event', ({ event, kind, path, purpose }) => {
   })
 })
 
+/** Holds every connection of the pool at the same moment, so that all of them are open. */
+async function openAllConnections({ db, config }: TestWorker['context']): Promise<void> {
+  const { poolSize } = config.database
+  const { promise: allOpen, resolve } = Promise.withResolvers<void>()
+  let open = 0
+  const hold = async () => {
+    open += 1
+    if (open === poolSize) resolve()
+    await allOpen
+  }
+  await Promise.all(Array.from({ length: poolSize }, () => db.connection().execute(hold)))
+}
+
 describe('a new password', () => {
   test('asked for with capital letters reaches the account', async () => {
     const person = await insertTestUser(worker.database.owner, { email: 'Ximena.Paredes@tepozan.example' })
@@ -259,7 +272,7 @@ describe('a new password', () => {
     const requests = await Promise.all(Array.from({ length: 10 }, () => askForReset(person.email)))
     requests.push(await askForReset(other.email))
     // All connections are open before the start, or whoever has one first would run alone.
-    await Promise.all(requests.map(() => sql`select pg_sleep(0.1)`.execute(worker.context.db)))
+    await openAllConnections(worker.context)
     await Promise.all(requests.map((requestId) => mailReset(worker.context, { requestId })))
     const sentTo = (address: string) => worker.mails.accepted.filter(({ to }) => to.includes(address))
     expect(sentTo(person.email)).toHaveLength(3)
@@ -388,7 +401,7 @@ describe('a mail server', () => {
 
       const later = new Date(now.getTime() + 2 * hourMs)
       own.at(later)
-      const back = await startTestMailServer(own.mails.port)
+      const back = await startTestMailServer(own.mails.place)
       try {
         await sql`update graphile_worker._private_jobs set run_at = now()`.execute(worker.database.worker)
         await own.drain()

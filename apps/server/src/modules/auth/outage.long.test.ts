@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
+import { startCutLine, type CutLine } from '#server/testing/cut-line.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
+import { getUser } from '@grana/contract/accounts'
+
+let api: AccountApi
+let line: CutLine
+let cut: TestApi
+
+beforeAll(async () => {
+  api = await startAccountApi()
+  line = await startCutLine(api.database.urls.api)
+  cut = await startTestApi({ env: { ...api.standIn.env, DATABASE_URL: line.url, TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(async () => {
+  await cut.close()
+  await line.close()
+  await api.close()
+})
+
+function inFrontOf(person: Person): TestBrowser {
+  const browser = testBrowser(cut.app)
+  for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
+  Object.assign(browser.script, person.browser.script)
+  return browser
+}
+
+async function secondsUntil(person: Person, status: number): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const told = await inFrontOf(person).call(getUser)
+    const seconds = (performance.now() - began) / 1000
+    if (told.status === status || seconds > 60) return seconds
+  }
+}
+
+test('R73: a database that was stopped is back within ten seconds of its return', async () => {
+  const person = await api.signUp()
+  expect((await inFrontOf(person).call(getUser)).status).toBe(200)
+  const calls = Array.from({ length: 40 }, () => inFrontOf(person).call(getUser))
+  await line.cut()
+  await Promise.all(calls)
+  await line.mend()
+  expect(await secondsUntil(person, 200)).toBeLessThan(10)
+})
+
+test('R73: a database that is frozen is an outage within thirty seconds, and back within ten of its return', async () => {
+  const person = await api.signUp()
+  expect((await inFrontOf(person).call(getUser)).status).toBe(200)
+  line.freeze()
+  expect(await secondsUntil(person, 503)).toBeLessThan(30)
+  await line.mend()
+  expect(await secondsUntil(person, 200)).toBeLessThan(10)
+})
