@@ -4,7 +4,7 @@ import { faultsOf } from '#server/testing/attack/judge.ts'
 import { signedInHeaders } from '#server/testing/attack/signed-in.ts'
 import { withHeaders } from '#server/testing/attack/wire.ts'
 import { startStandIn, type StandIn } from '#server/testing/captcha-stand-in.ts'
-import { sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
+import { sendRaw, type RawAnswer, type RawRequest } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { endAllSessions } from '@grana/contract/accounts'
@@ -26,7 +26,8 @@ export type Found = {
 
 type Bench = { api: TestApi; port: number; standIn: StandIn; world: World; anew: () => Promise<World>; found: Found }
 type Turn = { operation: Operation; seed: number; isFirst: boolean }
-type Heeded = { operation: Operation; family: string; answer: RawAnswer; request: string }
+type TimedAnswer = RawAnswer & { milliseconds: number }
+type Heeded = { operation: Operation; family: string; answer: TimedAnswer; request: string }
 
 const most = 200
 const atOnce = 8
@@ -44,9 +45,15 @@ function heed({ found }: Bench, { operation, family, answer, request }: Heeded):
 }
 
 /** A slow answer is asked for again: a busy machine is quick then, a hang is not. */
-async function quickly(askIt: () => Promise<RawAnswer>): Promise<RawAnswer> {
+async function quickly(askIt: () => Promise<TimedAnswer>): Promise<TimedAnswer> {
   const answer = await askIt()
   return answer.milliseconds > slowestMs ? askIt() : answer
+}
+
+async function timed(port: number, request: RawRequest): Promise<TimedAnswer> {
+  const began = performance.now()
+  const answer = await sendRaw(port, request)
+  return { ...answer, milliseconds: performance.now() - began }
 }
 
 const asSomebody = new Set(['body', 'form of body', 'query', 'param', 'header'])
@@ -69,14 +76,14 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
   for (let at = 0; at < attacks.length; at += atOnce) {
     const send = async ({ family, request }: (typeof attacks)[number]) => {
       const asked = asSomebody.has(family) ? withHeaders(request, headers) : request
-      const answer = await quickly(() => sendRaw(port, asked))
+      const answer = await quickly(() => timed(port, asked))
       heed(bench, { operation, family, answer, request: String(request.pieces[0]) })
     }
     await Promise.all(attacks.slice(at, at + atOnce).map(send))
   }
 }
 
-const asRaw = ({ status, text, headers, ms }: Heard): RawAnswer => ({
+const asRaw = ({ status, text, headers, ms }: Heard): TimedAnswer => ({
   status,
   body: text,
   milliseconds: ms,

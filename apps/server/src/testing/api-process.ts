@@ -6,15 +6,15 @@ import { apiUrl, portalUrl } from './test-api.ts'
 export type ApiProcess = {
   port: number
   pid: number
-  /** Sends SIGTERM; resolves with the exit code and how long it took. */
-  terminate: () => Promise<{ code: number | null; milliseconds: number }>
+  /** Sends SIGTERM; resolves with the exit code. */
+  terminate: () => Promise<number | null>
   kill: () => void
 }
 
 const entry = new URL('../main-api.ts', import.meta.url).pathname
 
-/** An API process as in production, except for the addresses of its services. */
-export async function startApiProcess(env: Record<string, string>): Promise<ApiProcess> {
+/** An API process as in production, except for the addresses of its services; every line that it logs goes to `hear`. */
+export async function startApiProcess(env: Record<string, string>, hear?: (line: string) => void): Promise<ApiProcess> {
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
@@ -45,18 +45,19 @@ export async function startApiProcess(env: Record<string, string>): Promise<ApiP
       if (address !== undefined) resolve(Number(new URL(address).port))
     })
   })
-  // What it says from now on is read away unread: the time would be taken from whoever measures it.
-  lines.close()
-  child.stdout.resume()
+  if (hear === undefined) {
+    // What it says from now on is read away unread: the time would be taken from whoever measures it.
+    lines.close()
+    child.stdout.resume()
+  } else lines.on('line', hear)
   return {
     port,
     pid: child.pid ?? 0,
     async terminate() {
-      const began = performance.now()
       const exit = once(child, 'exit')
       child.kill('SIGTERM')
       const [code] = (await exit) as [number | null]
-      return { code, milliseconds: performance.now() - began }
+      return code
     },
     kill: () => child.kill('SIGKILL'),
   }

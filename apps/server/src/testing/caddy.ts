@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { vi } from 'vitest'
 
 export type Caddy = { socketPath: string; stop: () => Promise<void> }
 
@@ -39,10 +39,7 @@ export async function startCaddy(ports: readonly number[]): Promise<Caddy> {
   child.once('error', (error) => {
     throw new Error('These tests need Caddy (Debian package caddy).', { cause: error })
   })
-  for (let waited = 0; !existsSync(socketPath); waited += 20) {
-    if (waited > 10_000) throw new Error('Caddy did not start')
-    await pause(20)
-  }
+  await vi.waitUntil(() => existsSync(socketPath), { timeout: 60_000, interval: 20 })
   return {
     socketPath,
     async stop() {

@@ -21,10 +21,13 @@ function ask(options: RequestOptions & { body?: string; expected: number }): Pro
 
 type Load = { socketPath: string; clients: number; isOver: (sent: number) => boolean }
 
+/** What was sent so far, and what all of it came to. */
+export type RunningLoad = { sent: () => number; done: Promise<Tally> }
+
 const form = { method: 'POST', path: '/api/portal/lead', headers: { 'content-type': 'application/json' } }
 
 /** Clients that read and write in turn, each as fast as it is answered; a form with mistakes is answered 422. */
-export async function runLoad({ socketPath, clients, isOver }: Load): Promise<Tally> {
+export function startLoad({ socketPath, clients, isOver }: Load): RunningLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const tally: Tally = { sent: 0, failed: [] }
   async function client() {
@@ -37,7 +40,10 @@ export async function runLoad({ socketPath, clients, isOver }: Load): Promise<Ta
       if (fault !== undefined) tally.failed.push(fault)
     }
   }
-  await Promise.all(Array.from({ length: clients }, client))
-  agent.destroy()
-  return tally
+  async function run(): Promise<Tally> {
+    await Promise.all(Array.from({ length: clients }, client))
+    agent.destroy()
+    return tally
+  }
+  return { sent: () => tally.sent, done: run() }
 }

@@ -1,47 +1,88 @@
 import { connect } from 'node:net'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string; milliseconds: number }
+export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** What goes down the wire; a pause between two pieces lets the server see the first one alone. */
-export type RawRequest = { pieces: (string | Buffer)[]; pauseMs?: number; endsEarly?: boolean }
+/** What goes down the wire, piece by piece. */
+export type RawRequest = {
+  pieces: (string | Buffer)[]
+  /** The sender says goodbye after the last piece. */
+  endsEarly?: boolean
+  /** Everything is read until the server hangs up, not only the first answer. */
+  readsToEnd?: boolean
+}
 
-function parseAnswer(text: string, milliseconds: number): RawAnswer {
-  // An interim answer (100 Continue) comes before the real one.
-  const final = text.replace(/^HTTP\/1\.1 1\d\d [^]*?\r\n\r\n/, '')
+export type RawConnection = {
+  /** Sends bytes as they are; resolves when the system has taken them. */
+  write: (piece: string | Buffer) => Promise<void>
+  /** Says goodbye and goes on listening. */
+  end: () => void
+  /** Resolves once the server has said this. */
+  heard: (text: string) => Promise<void>
+  /** The answer; status 0 means that the connection ended without one. */
+  answer: Promise<RawAnswer>
+}
+
+/** Only ends what hangs. */
+const patienceMs = 60_000
+
+/** Without the interim answers (100 Continue) that come before the real one. */
+const finalPart = (text: string): string => text.replace(/^(?:HTTP\/1\.1 1\d\d [^]*?\r\n\r\n)+/, '')
+
+function parseAnswer(text: string): RawAnswer {
+  const final = finalPart(text)
   const headEnd = final.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = final.slice(0, Math.max(0, headEnd)).split('\r\n')
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
-  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, body: final.slice(headEnd + 4), milliseconds }
+  return { status: Number(statusLine.split(' ')[1] ?? 0), headers, body: final.slice(headEnd + 4) }
 }
 
 function isWhole(text: string): boolean {
-  const headEnd = text.indexOf('\r\n\r\n')
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, Math.max(0, headEnd)))?.[1]
-  return length !== undefined && Buffer.byteLength(text.slice(headEnd + 4)) >= Number(length)
+  const final = finalPart(text)
+  const headEnd = final.indexOf('\r\n\r\n')
+  const length = /\r\ncontent-length: (\d+)/i.exec(final.slice(0, Math.max(0, headEnd)))?.[1]
+  return length !== undefined && Buffer.byteLength(final.slice(headEnd + 4)) >= Number(length)
 }
 
-/** Sends bytes as they are and reads the answer. Status 0 means that the connection ended without one. */
-export function sendRaw(port: number, { pieces, pauseMs = 20, endsEarly = false }: RawRequest): Promise<RawAnswer> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    const chunks: Buffer[] = []
-    const began = performance.now()
-    const finish = () => {
-      socket.destroy()
-      resolve(parseAnswer(Buffer.concat(chunks).toString('utf8'), performance.now() - began))
-    }
-    socket.setTimeout(20_000, finish)
-    socket.on('error', finish).on('end', finish)
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
-      if (isWhole(Buffer.concat(chunks).toString('utf8'))) finish()
-    })
-    const [first = '', ...rest] = pieces
-    const write = (piece: string | Buffer) => socket.write(piece, () => undefined)
-    write(first)
-    rest.forEach((piece, index) => setTimeout(() => write(piece), pauseMs * (index + 1)))
-    if (endsEarly) setTimeout(() => socket.end(), pauseMs * (rest.length + 1))
+/** A connection on which bytes are sent by hand. */
+export function openRaw(port: number, readsToEnd = false): RawConnection {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  const chunks: Buffer[] = []
+  const text = () => Buffer.concat(chunks).toString('utf8')
+  const { promise: answer, resolve } = Promise.withResolvers<RawAnswer>()
+  const finish = () => {
+    socket.destroy()
+    resolve(parseAnswer(text()))
+  }
+  socket.setTimeout(patienceMs, finish)
+  socket.on('error', finish).on('end', finish).on('close', finish)
+  socket.on('data', (chunk) => {
+    chunks.push(chunk)
+    if (!readsToEnd && isWhole(text())) finish()
   })
+  return {
+    answer,
+    write: (piece) => new Promise((done) => void socket.write(piece, () => done())),
+    end: () => void socket.end(),
+    heard: (wanted) =>
+      new Promise((done) => {
+        const look = () => {
+          if (!text().includes(wanted)) return
+          socket.off('data', look)
+          done()
+        }
+        socket.on('data', look)
+        look()
+      }),
+  }
+}
+
+/** Sends bytes as they are and reads the answer. */
+export async function sendRaw(port: number, request: RawRequest): Promise<RawAnswer> {
+  const { pieces, endsEarly = false, readsToEnd = false } = request
+  const connection = openRaw(port, readsToEnd)
+  for (const piece of pieces) await connection.write(piece)
+  if (endsEarly) connection.end()
+  return connection.answer
 }

@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendRaw } from '#server/testing/raw-client.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { timeouts } from './server-options.ts'
+
+let api: TestApi
+let port: number
+beforeAll(async () => {
+  api = await startTestApi()
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (api.app.server.address() as AddressInfo).port
+})
+afterAll(() => api.close())
+
+async function timed(piece: string): Promise<{ status: number; ms: number }> {
+  const began = performance.now()
+  const { status } = await sendRaw(port, { pieces: [piece] })
+  return { status, ms: performance.now() - began }
+}
+
+test('slow headers and slow bodies are given up in time, others are served at once meanwhile', async () => {
+  const post = 'POST /api/portal/lead HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+  const slow = [timed('GET /api/countries HTTP/1.1\r\nHost'), timed(`${post}Content-Length: 100\r\n\r\n{`)]
+  const quick = await timed('GET /api/countries HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(quick.status).toBe(200)
+  expect(quick.ms).toBeLessThan(1000)
+  const [headers, body] = await Promise.all(slow)
+  expect([headers?.status, body?.status]).toEqual([408, 408])
+  expect(headers?.ms).toBeLessThan(timeouts.headers + 3000)
+  expect(body?.ms).toBeLessThan(timeouts.request + 3000)
+})
