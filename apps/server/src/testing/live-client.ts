@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { noticeStream } from '@grana/contract/live/notices'
 
 export type HeardEvent = { event: string; id: string | undefined; data: unknown }
@@ -10,7 +9,7 @@ export type LiveClient = {
   headers: IncomingMessage['headers']
   /** Everything that was heard, in order; signs of life are none. */
   heard: HeardEvent[]
-  /** Resolves once that many events were heard. */
+  /** Resolves once that many events were heard, or when there will be no more. */
   until: (count: number) => Promise<HeardEvent[]>
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>
@@ -23,8 +22,6 @@ function readEvent(block: string): HeardEvent | undefined {
   const fields = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]))
   return { event: fields.get('event') ?? '', id: fields.get('id'), data: JSON.parse(fields.get('data') ?? 'null') }
 }
-
-const patienceMs = 8000
 
 /** Opens the stream of news over a connection of its own. */
 export async function openLive(port: number, headers: Record<string, string>): Promise<LiveClient> {
@@ -48,11 +45,16 @@ export async function openLive(port: number, headers: Record<string, string>): P
     status: response.statusCode ?? 0,
     headers: response.headers,
     heard,
-    async until(count) {
-      const latest = performance.now() + patienceMs
-      while (heard.length < count && performance.now() < latest) await pause(5)
-      return heard
-    },
+    until: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.length < count && !response.closed) return
+          response.off('data', look).off('close', look)
+          resolve(heard)
+        }
+        response.on('data', look).on('close', look)
+        look()
+      }),
     ended,
     leave: () => request.destroy(),
   }

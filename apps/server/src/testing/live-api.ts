@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '../app.ts'
+import { buildContext, closeContext } from '../context.ts'
+import { createLog } from '../lib/log.ts'
+import { testConfig } from './test-api.ts'
+
+export type LiveApi = { port: number; close: () => Promise<void> }
+
+/**
+ * An API that listens, with a connection of its own for what others write, as every process has one. No sign of life is ever
+ * sent: what a stream hears was told, and not found out at the next beat.
+ */
+export async function startLiveApi(databaseUrl: string): Promise<LiveApi> {
+  const context = buildContext(testConfig({ DATABASE_URL: databaseUrl }), {
+    log: createLog({ level: 'silent', name: 'test' }),
+  })
+  const app = buildApp(context, undefined, { liveBeatMs: 2 ** 31 - 1 })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    port: (app.server.address() as AddressInfo).port,
+    async close() {
+      await app.close()
+      await closeContext(context)
+    },
+  }
+}
