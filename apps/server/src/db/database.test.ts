@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from './connection.ts'
-import { openDb } from './database.ts'
+import { openDb, openPool } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -19,8 +19,19 @@ test('a connection carries its limits and its name', async () => {
   expect(rows).toEqual([{ statement: '5s', idle: '10s', name: 'grana-test', path: 'grana, extensions, pg_temp' }])
 })
 
+test('the pool gives up a connection attempt after five seconds', async () => {
+  const log = { error: () => undefined }
+  const pool = openPool(database.urls.api, { max: 1, applicationName: 'grana-test', log })
+  expect(pool.options.connectionTimeoutMillis).toBe(5000)
+  await pool.end()
+})
+
 test('a statement that takes too long is ended', async () => {
-  await expect(sql`select pg_sleep(6)`.execute(database.api)).rejects.toMatchObject({ code: '57014' })
+  const log = { error: () => undefined }
+  const limits = { statementMs: 50 }
+  const db = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log, limits })
+  await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  await db.destroy()
 })
 
 test('a date stays the day it is, wherever the process runs', async () => {
@@ -36,7 +47,7 @@ test('connections that the server ends are told and replaced', async () => {
   await withClient(process.env['DATABASE_ADMIN_URL'] ?? '', (admin) =>
     admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'grana-broken'`),
   )
-  await expect.poll(() => told.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => told.length, { timeout: 60_000 }).toBeGreaterThan(0)
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await db.destroy()
 })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate, readMigrations } from './migrate.ts'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { withAdvisoryLock, withClient } from './connection.ts'
+import { migrate, readMigrations, type MigrateOptions } from './migrate.ts'
 import { provision } from './provision.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -22,9 +24,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function run() {
+function run(changes: Partial<MigrateOptions> = {}) {
   const { owner, worker } = database.urls
-  return migrate({ ownerUrl: owner, workerUrl: worker, directory: pathToFileURL(`${folder}/`) })
+  return migrate({ ownerUrl: owner, workerUrl: worker, directory: pathToFileURL(`${folder}/`), ...changes })
 }
 
 async function tableExists(name: string): Promise<boolean> {
@@ -49,9 +51,29 @@ describe('a migrated database', () => {
   })
 
   test('takes a new file once when several processes start together', async () => {
-    await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int); select pg_sleep(0.2);')
-    const landed = await Promise.all([run(), run(), run()])
+    await writeFile(join(folder, '9000_more.sql'), 'create table grana.more (id int);')
+    const waiting = async (client: pg.Client) => {
+      const { rows } = await client.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+      return rows.length
+    }
+    // All three are at the door before the first one is let in.
+    const landed = await withClient(database.urls.owner, async (client) => {
+      const runs = await withAdvisoryLock(client, 'grana.migrate', async () => {
+        const started = Promise.all([run(), run(), run()])
+        await vi.waitUntil(async () => (await waiting(client)) === 3, { timeout: 60_000 })
+        return { started }
+      })
+      return runs.started
+    })
     expect(landed.flat()).toEqual(['9000_more.sql'])
+  })
+
+  test('gives a file five seconds for its locks', async () => {
+    const text = `create table grana.told as select current_setting('lock_timeout') as lock_timeout;`
+    await writeFile(join(folder, '9000_told.sql'), text)
+    await run()
+    const { rows } = await sql`select lock_timeout from grana.told`.execute(database.owner)
+    expect(rows).toEqual([{ lock_timeout: '5s' }])
   })
 
   test('comments every table and column', async () => {
@@ -100,7 +122,7 @@ describe('refuses', () => {
     await writeFile(join(folder, '9000_locked.sql'), 'alter table grana.leads add column extra int;')
     await database.owner.transaction().execute(async (trx) => {
       await sql`lock table grana.leads in access share mode`.execute(trx)
-      await expect(run()).rejects.toMatchObject({ cause: { code: '55P03' } })
+      await expect(run({ lockTimeoutMs: 50 })).rejects.toMatchObject({ cause: { code: '55P03' } })
     })
   })
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { stopCluster, writeOwned, writeSettings, startCluster, type Cluster } from '#server/backup/cluster.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
 import { openPool } from './database.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     'hostssl all all 127.0.0.1/32 scram-sha-256',
   ])
   await startCluster(primary)
-}, 60_000)
+})
 afterAll(async () => {
   await stopCluster(primary, 'immediate')
   await rm(folder, { recursive: true, force: true })
@@ -42,14 +42,10 @@ test('a server that takes encrypted lines only is found among several', async ()
   const log = { error: () => undefined, warn: () => undefined }
   const pool = openPool(address, { max: 1, applicationName: 'grana-test', log, hosts })
   try {
-    const found = async (tries: number): Promise<boolean> => {
-      const question = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
-      const answer = await pool.query<{ ssl: boolean }>(question).catch(() => undefined)
-      if (answer !== undefined) return answer.rows[0]?.ssl === true
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      return tries > 0 && found(tries - 1)
-    }
-    expect(await found(100)).toBe(true)
+    const question = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()'
+    const ask = () => pool.query<{ ssl: boolean }>(question).catch(() => undefined)
+    const answer = await vi.waitUntil(ask, { timeout: 90_000, interval: 100 })
+    expect(answer?.rows).toEqual([{ ssl: true }])
   } finally {
     await pool.end()
   }

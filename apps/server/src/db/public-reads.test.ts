@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { socketUrl, startCluster, stopCluster, type Cluster } from '#server/backup/cluster.ts'
 import { postgresProgram, runProgram } from '#server/backup/programs.ts'
 import { buildContext, closeContext, type Context } from '#server/context.ts'
 import { createLog } from '#server/lib/log.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
+import { startCutLine } from '#server/testing/cut-line.ts'
+import { movableClock } from '#server/testing/movable-clock.ts'
 import { atPort, startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { testConfig } from '#server/testing/test-api.ts'
@@ -24,6 +25,8 @@ let primary: Cluster
 let replica: Cluster
 let database: TestDatabase
 let context: Context
+/** How far behind a replica is goes by this clock. */
+const { clock, forward } = movableClock()
 let app: FastifyInstance
 
 const onReplica = (statement: string) =>
@@ -37,10 +40,10 @@ beforeAll(async () => {
   replica = await startReplica(withDatabase(made.adminUrl, 'postgres'), join(folder, 'replica'), { fsync: 'off' })
   const log = createLog({ level: 'info', name: 'test', destination: { write: (line) => logged.push(line) } })
   const env = { DATABASE_URL: database.urls.api, DATABASE_REPLICA_URL: atPort(database.urls.api, replica.port) }
-  context = buildContext(testConfig({ ...env, DATABASE_REPLICA_LAG_SECONDS: '3' }), { log })
+  context = buildContext(testConfig({ ...env, DATABASE_REPLICA_LAG_SECONDS: '30' }), { log, clock })
   app = buildApp(context)
   await app.ready()
-}, 180_000)
+}, 240_000)
 afterAll(async () => {
   await app?.close()
   if (context) await closeContext(context)
@@ -48,23 +51,21 @@ afterAll(async () => {
   if (replica) await stopCluster(replica, 'immediate')
   if (primary) await stopCluster(primary, 'immediate')
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Where public reads go, as the log told it last. */
 const isUsed = () => logged.findLast((line) => line.includes('"replica.'))?.includes('"replica.used"') === true
 const isLeft = () => logged.findLast((line) => line.includes('"replica.'))?.includes('"replica.left"') === true
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !condition(); tries += 1) await pause(50)
-  expect(condition()).toBe(true)
-}
+const until = (condition: () => boolean | Promise<boolean>) =>
+  vi.waitUntil(condition, { timeout: 90_000, interval: 50 })
 
 const onPrimary = <T extends object>(statement: string) =>
   withClient(socketUrl(primary, databaseOf(database.urls.api)), (client) => client.query<T>(statement))
 
 const statusOf = async (program: string) => (await app.inject({ url: `/api/portal/program/${program}` })).statusCode
 
-test('public reads go to a replica that keeps up, and come back when it does not', { timeout: 60_000 }, async () => {
+test('public reads go to a replica that keeps up, and come back when it does not', async () => {
   await until(isUsed)
   const { rows } = await onPrimary<{ id: string }>('select program_id::text as id from grana.program_directory limit 1')
   const program = rows[0]!.id
@@ -74,6 +75,7 @@ test('public reads go to a replica that keeps up, and come back when it does not
   await onReplica('select pg_wal_replay_pause()')
   await onPrimary(`delete from grana.program_directory where program_id = '${program}'`)
   expect(await statusOf(program)).toBe(200)
+  forward(31)
   await until(isLeft)
   expect(await statusOf(program)).toBe(404)
 
@@ -82,7 +84,7 @@ test('public reads go to a replica that keeps up, and come back when it does not
   expect(await statusOf(program)).toBe(404)
 })
 
-test('a replica that dies costs nobody an answer', { timeout: 60_000 }, async () => {
+test('a replica that dies costs nobody an answer', async () => {
   await until(isUsed)
   await stopCluster(replica, 'immediate')
   const statuses = await Promise.all(
@@ -92,10 +94,11 @@ test('a replica that dies costs nobody an answer', { timeout: 60_000 }, async ()
   await until(isLeft)
 })
 
-test('writes follow a promotion, and never reach a server that only follows', { timeout: 60_000 }, async () => {
+test('writes follow a promotion, and never reach a server that only follows', async () => {
   await startCluster(replica)
   // The follower is named first: whoever connects must find the other one.
-  const hosts = [replica.port, primary.port].map((port) => `127.0.0.1:${port}`)
+  const lines = await Promise.all([replica, primary].map(({ port }) => startCutLine(atPort(database.urls.owner, port))))
+  const hosts = lines.map(({ url }) => new URL(url).host)
   const log = { error: () => undefined, warn: () => undefined }
   const pool = openPool(database.urls.owner, { max: 2, applicationName: 'grana-test', log, hosts })
   const beat = (worker: string) =>
@@ -103,12 +106,8 @@ test('writes follow a promotion, and never reach a server that only follows', { 
       worker,
     ])
   const eventually = async (worker: string) => {
-    for (let tries = 0; tries < 200; tries += 1) {
-      const answer = await beat(worker).catch(() => undefined)
-      if (answer !== undefined) return answer.rows[0].port as number
-      await pause(100)
-    }
-    return undefined
+    const answer = await vi.waitUntil(() => beat(worker).catch(() => undefined), { timeout: 90_000, interval: 100 })
+    return answer?.rows[0].port as number
   }
   try {
     expect(await eventually('before')).toBe(primary.port)
@@ -117,10 +116,13 @@ test('writes follow a promotion, and never reach a server that only follows', { 
     expect(await eventually('after')).toBe(replica.port)
     // The former primary comes back and would take writes as well.
     await startCluster(primary)
-    await pause(2500)
+    // With the third call that comes for it the second is over, which met it as it is now.
+    const calls = lines[1]!.calls()
+    await until(() => lines[1]!.calls() >= calls + 3)
     expect(await eventually('later')).toBe(replica.port)
   } finally {
     await pool.end()
+    for (const line of lines) await line.close()
   }
 })
 

@@ -5,15 +5,19 @@ import { developmentSecrets } from '#server/config-rules.ts'
 import { fetchChallenge, solve } from '#server/testing/captcha-solver.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { captchaActions, type CaptchaAction } from '@grana/contract/operation'
-import { lifeSeconds, signatureKey, work } from './altcha.ts'
+import { createAltcha, lifeSeconds, signatureKey, work } from './altcha.ts'
 
 const question = { kind: 'checkbox', action: 'lead', clientAddress: '192.0.2.1' } as const
 const secret = developmentSecrets.ALTCHA_SECRET
+
+/** As hard to guess as the real one, and a fraction of the work. */
+const cheap = { ...work, cost: 10 }
 
 let api: TestApi
 let now = new Date()
 beforeAll(async () => {
   api = await startTestApi({ clock: () => now })
+  Object.assign(api.context.captcha, createAltcha(secret, { db: api.context.db, clock: () => now }, cheap))
 })
 afterAll(() => api.close())
 
@@ -27,7 +31,7 @@ const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> = {}): Promise<Challenge> {
   const expiresAt = new Date(now.getTime() + lifeSeconds * 1000)
   return createChallenge({
-    ...work,
+    ...cheap,
     deriveKey,
     expiresAt,
     hmacSignatureSecret: signatureKey(secret, 'lead'),
@@ -36,11 +40,22 @@ async function madeByUs(changes: Partial<Parameters<typeof createChallenge>[0]> 
 }
 
 describe('a challenge', () => {
-  test('asks for the work that we chose, for twenty minutes', async () => {
-    const { parameters, signature } = await fetchChallenge(api.app)
+  test('asks for the work that we chose, for twenty minutes, and is good once when that is done', async () => {
+    expect(work).toEqual({ algorithm: 'PBKDF2/SHA-256', cost: 5000, keyLength: 32, keyPrefix: '00' })
+    const usual = createAltcha(secret, { db: api.context.db, clock: () => now })
+    const challenge = (await usual.challenge?.('lead')) as unknown as Challenge
+    const { parameters, signature } = challenge
     expect(parameters).toMatchObject(work)
     expect(parameters.expiresAt).toBe(Math.floor(now.getTime() / 1000) + lifeSeconds)
     expect(signature).toMatch(/^[0-9a-f]{64}$/)
+    const token = await solve(challenge)
+    expect(await usual.verify(token, question)).toBe('ok')
+    expect(await usual.verify(token, question)).toBe('refused')
+  })
+
+  test('of less work is no answer to the one that we chose', async () => {
+    const usual = createAltcha(secret, { db: api.context.db, clock: () => now })
+    expect(await usual.verify(await solve(await madeByUs()), question)).toBe('refused')
   })
 
   test('is never the same and never kept', async () => {
