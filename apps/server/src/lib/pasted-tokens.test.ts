@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tokensIn } from './pasted-tokens.ts'
+import { expensiveTexts } from './test-pasted-texts.ts'
 import { newToken } from './tokens.ts'
 
 const around = () => randomBytes(randomInt(0, 60)).toString('base64').replaceAll('=', ' ')
@@ -26,6 +27,32 @@ const embeddings: readonly (readonly [string, (token: string) => string])[] = [
   ['a block of code', (token) => `\`\`\`\n${token}\n\`\`\``],
 ]
 
+/** Whether a place in a pattern is between brackets, where signs stand for themselves. */
+function isInClass(source: string, at: number): boolean {
+  return source.lastIndexOf('[', at) > source.lastIndexOf(']', at)
+}
+
+/** What looking for tokens makes patterns do: how often they are tried, and over how many characters. */
+function workOf(text: string) {
+  const exec = vi.spyOn(RegExp.prototype, 'exec')
+  let characters = 0
+  const patterns = new Set<string>()
+  try {
+    const tokens = tokensIn({ text })
+    exec.mock.calls.forEach(([given], at) => {
+      const pattern = exec.mock.contexts[at] as RegExp
+      patterns.add(pattern.source)
+      const found = exec.mock.results[at]?.value as RegExpExecArray | null
+      // From where it began to the end of what it found, or to the end of the text.
+      const end = found === null ? given.length : found.index + found[0].length
+      characters += end - (found === null ? 0 : found.index)
+    })
+    return { tokens, characters, attempts: exec.mock.calls.length, patterns: [...patterns] }
+  } finally {
+    exec.mockRestore()
+  }
+}
+
 describe('R18: tokens of ours in what somebody sends', () => {
   test.for(embeddings)('%s', ([, embed]) => {
     for (let round = 0; round < 80; round += 1) {
@@ -41,22 +68,26 @@ describe('R18: tokens of ours in what somebody sends', () => {
     expect(tokensIn([undefined, 7, true, Buffer.from(token)])).toEqual([])
   })
 
-  test('the longest text costs little, whatever it holds', () => {
-    const texts = [
-      'A'.repeat(30_000),
-      'V'.repeat(30_000),
-      base64(base64(base64('x'.repeat(9000)))),
-      '%41'.repeat(10_000),
-      '\n'.repeat(30_000),
-      `a${'\n'.repeat(29_990)}.`,
-      `a${' \n'.repeat(14_990)}.`,
-      'ab\n'.repeat(10_000),
-      `${'_'.repeat(77)} `.repeat(380),
-    ]
-    for (const text of texts) {
-      const began = performance.now()
-      expect(tokensIn({ text })).toEqual([])
-      expect(performance.now() - began).toBeLessThan(400)
+  test.for(expensiveTexts)('%s cost one pass of each pattern per decoding, however long they are', ([, textOf]) => {
+    const short = workOf(textOf(10_000))
+    const long = workOf(textOf(20_000))
+    expect(long.tokens).toEqual([])
+    // Twice the text, twice the work; a little more where the shorter one ended before its last decoding.
+    expect(long.characters).toBeLessThanOrEqual(short.characters * 2 + 2000)
+    expect(long.attempts).toBeLessThanOrEqual(short.attempts * 2 + 100)
+    // All decodings together: three deep, with four beginnings each.
+    expect(long.characters).toBeLessThanOrEqual(20_000 * 200)
+  })
+
+  test('no pattern goes back over what it has read', () => {
+    const { patterns } = workOf(embeddings.map(([, embed]) => embed(newToken('access'))).join('\n'))
+    expect(patterns.length).toBeGreaterThan(5)
+    for (const source of patterns) {
+      // At most one part of any length, and nothing behind it that could fail and make it shorter.
+      const unbounded = [...source.matchAll(/(?<!\\)[*+]|\{\d+,\}/g)].filter(({ index }) => !isInClass(source, index))
+      expect(unbounded.length, source).toBeLessThanOrEqual(1)
+      const [last] = unbounded
+      if (last !== undefined) expect(last.index + last[0].length, source).toBe(source.length)
     }
   })
 })
