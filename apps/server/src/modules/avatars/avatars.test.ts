@@ -27,7 +27,7 @@ let files: FileStore
 beforeAll(async () => {
   world = await startAccountWorld()
   ;({ api, worker, files } = world)
-}, 90_000)
+})
 
 afterAll(() => world.close())
 
@@ -134,7 +134,7 @@ describe('a picture', () => {
     const mine = answers.flatMap(({ body }) => (body['data'] as { avatar: string } | undefined)?.avatar ?? [])
     const keys = new Set(await storedKeys())
     expect(mine.map((address) => address.split('/api/')[1] ?? '').filter((key) => keys.has(key))).toEqual([kept])
-  }, 60_000)
+  })
 })
 
 describe('who may not', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schedules } from '#server/jobs/schedules.ts'
 import type { FileStore } from '#server/lib/file-store/file-store.ts'
 import { goodPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
@@ -10,9 +10,6 @@ import { confirmIdentity } from '@grana/contract/auth'
 import { askForExport, eraseAccount, getExportFile, type ExportEntry } from '@grana/contract/data-rights'
 import { personTables } from './person-tables.ts'
 
-// A life, its end, and then a search of everything that is kept for anything that was theirs.
-vi.setConfig({ testTimeout: 90_000 })
-
 let world: AccountWorld
 let api: AccountApi
 let worker: TestWorker
@@ -21,7 +18,7 @@ let files: FileStore
 beforeAll(async () => {
   world = await startAccountWorld()
   ;({ api, worker, files } = world)
-}, 90_000)
+})
 
 afterAll(() => world.close())
 

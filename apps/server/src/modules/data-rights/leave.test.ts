@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, goodPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { linkIn, shownHeader } from '#server/testing/mail-parts.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
@@ -8,9 +8,6 @@ import { forgotPassword, logIn, refreshToken } from '@grana/contract/auth'
 import { disableAccount, eraseAccount, reactivateAccount } from '@grana/contract/data-rights'
 import { getProfile, saveVisibility } from '@grana/contract/presence'
 import { accountLetters } from '@grana/messages/es/emails/account'
-
-// Whole lives of people, with their jobs and mails, take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retainAccounts } from '#server/modules/auth/retain-accounts.ts'
 import { goodPassword, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startAccountWorld, type AccountWorld } from '#server/testing/account-world.ts'
@@ -14,9 +14,6 @@ import { accountLetters } from '@grana/messages/es/emails/account'
 import { eraseDue } from './erase-due.ts'
 import { personTables } from './person-tables.ts'
 
-// Whole lives of people, with their jobs and mails, take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 let world: AccountWorld
 let api: AccountApi
 let worker: TestWorker
@@ -24,7 +21,7 @@ let worker: TestWorker
 beforeAll(async () => {
   world = await startAccountWorld()
   ;({ api, worker } = world)
-}, 90_000)
+})
 
 afterAll(() => world.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startTestApi()
   worker = await startTestWorker({}, api.database)
   world = await reportWorld(api)
-}, 120_000)
+})
 afterAll(async () => {
   await worker.close()
   await api.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testPassword, type TestUser } from '#server/testing/test-user.ts'
@@ -7,9 +7,6 @@ import { changeMemberRole, dismissMember } from '@grana/contract/customers/membe
 import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { disableAccount, eraseAccount } from '@grana/contract/data-rights'
 import { eraseDue } from './erase-due.ts'
-
-// Every departure proves a password, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const dayMs = 86_400_000
 

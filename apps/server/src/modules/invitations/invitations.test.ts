@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { linkIn, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
@@ -19,9 +19,6 @@ import {
 } from '@grana/contract/customers/invitations'
 import { getOrganization } from '@grana/contract/customers/organizations'
 import { invitationLetter } from '@grana/messages/es/emails/invitation'
-
-// Races take many rounds, and their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker

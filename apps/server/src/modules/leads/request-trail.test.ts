@@ -41,7 +41,7 @@ async function sendLead(requestId: string) {
 
 describe('the identifier of a request', () => {
   // The captcha of the form has to be solved, which takes its time.
-  test('goes from its answer through the job to the mail', { timeout: 60_000 }, async () => {
+  test('goes from its answer through the job to the mail', async () => {
     const requestId = 'trail-0123456789abcdef'
     const answer = await sendLead(requestId)
     expect(answer.statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, inTransactionAs } from '#server/db/transaction.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { shownHeader } from '#server/testing/mail-parts.ts'
@@ -16,9 +16,6 @@ import { saveNotifications } from '@grana/contract/notifications'
 import { noticeMails } from '@grana/messages/es/apps/notice-mails'
 import { retainNotifications } from './on-notification-made-mail.ts'
 import { notify } from './public.ts'
-
-// Signing up and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
@@ -9,9 +9,6 @@ import { acceptInvitation, inviteMember, rejectInvitation } from '@grana/contrac
 import { changeMemberRole, removeMember } from '@grana/contract/customers/members'
 import { changeSecondFactorRule, leaveOrganization } from '@grana/contract/customers/organizations'
 import { listNotices, type Notice } from '@grana/contract/live/notices'
-
-// Jobs and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: AccountApi
 let worker: TestWorker

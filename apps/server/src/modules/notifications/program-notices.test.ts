@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownHeader } from '#server/testing/mail-parts.ts'
 import {
   dataOf,
@@ -21,9 +21,6 @@ import { approveOrganization } from '@grana/contract/staff/organizations'
 import { pauseStaffProgram } from '@grana/contract/staff/programs'
 import { approveStaffDocument, rejectStaffDocument } from '@grana/contract/staff/targets'
 import { noticeMails } from '@grana/messages/es/apps/notice-mails'
-
-// Jobs and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

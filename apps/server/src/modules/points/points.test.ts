@@ -81,7 +81,7 @@ function lotOf(seed: number): () => number {
   }
 }
 
-test('are the same when they are made again, after histories by lot', { timeout: 120_000 }, async () => {
+test('are the same when they are made again, after histories by lot', async () => {
   const lot = lotOf(20_261_115)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(lot() * list.length)]!
   const agents = [await reportingAgent(api), await reportingAgent(api)]

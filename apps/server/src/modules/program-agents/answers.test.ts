@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   dataOf,
   draftProgram,
@@ -20,9 +20,6 @@ import {
   type AgentPrograms,
 } from '@grana/contract/programs/agents'
 import { publishDraft } from '@grana/contract/programs/builder'
-
-// Jobs and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -113,7 +113,7 @@ describe('publishing a draft', () => {
     expect(told.body['code']).toBe('program.draft_conflict')
   })
 
-  test('by many at once makes one version', { timeout: 60_000 }, async () => {
+  test('by many at once makes one version', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { program, params, revision } = await draftProgram(world)
       const told = await Promise.all(
@@ -127,7 +127,7 @@ describe('publishing a draft', () => {
     }
   })
 
-  test('never has a target in force that was archived before', { timeout: 60_000 }, async () => {
+  test('never has a target in force that was archived before', async () => {
     const db = api.database.owner
     for (let round = 0; round < 3; round += 1) {
       const target = await insertTarget(db, world.organization)

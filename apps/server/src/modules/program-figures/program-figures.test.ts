@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dataOf, signedInAgent } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
@@ -10,9 +10,6 @@ import { getPortalProgram, type PortalProgram } from '@grana/contract/programs'
 import { getAgentProgram, inviteAgent, type AgentProgram } from '@grana/contract/programs/agents'
 import { commentReport } from '@grana/contract/reports/organization-reports'
 import { measurePrograms } from './measure-programs.ts'
-
-// Jobs take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

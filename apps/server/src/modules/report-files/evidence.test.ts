@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { addFile, beginFile, pngOf, runTasks, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
@@ -28,9 +28,6 @@ import type { Report } from '@grana/contract/reports/report'
 import { clearFiles } from './clear-files.ts'
 import { arrivalKey, keptKey } from './file-key.ts'
 
-// Each test is a life of files with their jobs; a machine that stalls takes its time over it.
-vi.setConfig({ testTimeout: 120_000 })
-
 let api: TestApi
 let worker: TestWorker
 let store: FileStore
@@ -48,7 +45,7 @@ beforeAll(async () => {
   agent = await reportingAgent(api)
   other = await reportingAgent(api)
   analyst = await world.inProgram('analyst')
-}, 120_000)
+})
 afterAll(async () => {
   await worker.close()
   await api.close()

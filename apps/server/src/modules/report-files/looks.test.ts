@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { newToken } from '#server/lib/tokens.ts'
 import { addFile, beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
@@ -15,9 +15,6 @@ import { checkFile } from './check-file.ts'
 import { clearFiles } from './clear-files.ts'
 import { keptKey } from './file-key.ts'
 
-// Each test is a life of files with their jobs; a machine that stalls takes its time over it.
-vi.setConfig({ testTimeout: 120_000 })
-
 let api: TestApi
 let worker: TestWorker
 let store: FileStore
@@ -31,7 +28,7 @@ beforeAll(async () => {
   worker = await startTestWorker(env, api.database)
   world = await reportWorld(api)
   agent = await reportingAgent(api)
-}, 120_000)
+})
 afterAll(async () => {
   await worker.close()
   await api.close()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodedMail } from '#server/testing/mail-parts.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
@@ -18,9 +18,6 @@ import type { MoveForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
 import { noticeText } from '@grana/messages/es/apps/notices'
 import { reportMails } from '@grana/messages/es/apps/report-notices'
-
-// Jobs and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

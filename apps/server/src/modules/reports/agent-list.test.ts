@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -14,9 +14,6 @@ import { beginEvidence } from '@grana/contract/reports/evidence-operations'
 import { moveReport } from '@grana/contract/reports/organization-reports'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { numberIn } from './queries-agent-list.ts'
-
-// Jobs take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { browserOf } from '#server/testing/tenants.ts'
@@ -8,9 +8,6 @@ import { getAgentReport, proposeReportSeverity } from '@grana/contract/reports/a
 import { getReport, moveReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/working'
-
-// Jobs take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

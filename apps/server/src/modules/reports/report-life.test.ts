@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
 import {
   draftReport,
@@ -39,9 +39,6 @@ import {
 } from '@grana/contract/reports/organization-reports'
 import type { MoveForm, Report, ReportCard } from '@grana/contract/reports/report'
 import { ageReports } from './by-the-clock.ts'
-
-// Whole lives of reports take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
@@ -13,9 +13,6 @@ import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { approveReward, payReward, withdrawReward } from '@grana/contract/reports/rewards'
 import { assignTriager, getStaffReport, linkStaffEvidence } from '@grana/contract/staff/triage'
-
-// Whole lives of reports take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let world: ReportWorld

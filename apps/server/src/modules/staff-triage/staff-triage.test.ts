@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { buildTasks } from '#server/tasks.ts'
 import { dataOf } from '#server/testing/programs.ts'
@@ -26,9 +26,6 @@ import {
   suggestStaffSeverity,
   type WaitingReport,
 } from '@grana/contract/staff/triage'
-
-// Whole lives of reports take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { multipartOf } from '#server/testing/avatar-client.ts'
 import { startTestInternet, type TestInternet } from '#server/testing/internet-stand-in.ts'
@@ -26,9 +26,6 @@ import { acceptBillingTerms, billingTermsVersion } from '@grana/contract/program
 import { approveOrganization } from '@grana/contract/staff/organizations'
 import { approveStaffDocument, listStaffDocuments } from '@grana/contract/staff/targets'
 import { dnsProof, fileProof } from './proof.ts'
-
-// Jobs, mails and look-ups take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const victimHost = 'banca.victima.example'
 const victimName = 'Banco Victima'
@@ -136,7 +133,7 @@ beforeAll(async () => {
   })
   victim = { ...victim, target: own }
   impostor = await signUp()
-}, 60_000)
+})
 afterAll(async () => {
   await worker.close()
   await api.close()

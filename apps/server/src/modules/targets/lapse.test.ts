@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startTestInternet, type TestInternet } from '#server/testing/internet-stand-in.ts'
 import { mailParts, shownHeader } from '#server/testing/mail-parts.ts'
@@ -28,9 +28,6 @@ import { publishDraft } from '@grana/contract/programs/builder'
 import { noticeMails } from '@grana/messages/es/apps/notice-mails'
 import { programNews } from '@grana/messages/es/programs/emails'
 import { dnsProof } from './proof.ts'
-
-// Jobs and mails take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -242,7 +242,7 @@ describe('archiving', () => {
       else expect(outcome).toBe('target.archived')
       await api.database.owner.updateTable('targets').set({ archived_at: null }).where('id', '=', id).execute()
     }
-  }, 60_000)
+  })
 
   test('a foreign or absent target cannot be attached', async () => {
     const foreign = await insertTestTarget(api.database.owner, theirs)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
@@ -10,9 +10,6 @@ import { commentReport, getReport, moveReport, setReportSeverity } from '@grana/
 import type { MoveForm, Report } from '@grana/contract/reports/report'
 import { applyReportProposal } from '@grana/contract/reports/working'
 import { mostSaidAnHour } from '../policy.ts'
-
-// Long talk takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

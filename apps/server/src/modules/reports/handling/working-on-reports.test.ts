@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf, publishChange } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -23,9 +23,6 @@ import {
   getReportGrounds,
   listReportAssignees,
 } from '@grana/contract/reports/working'
-
-// Whole lives of reports take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let worker: TestWorker

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
@@ -8,8 +8,6 @@ import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { assignReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { approveReward, payReward, refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let world: ReportWorld

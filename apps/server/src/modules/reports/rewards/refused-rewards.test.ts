@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { acceptedReport, decideAmount, rewardOf } from '#server/testing/rewards.ts'
@@ -7,9 +7,6 @@ import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { refuseReward, withdrawReward } from '@grana/contract/reports/rewards'
-
-// Whole lives of reports take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let api: TestApi
 let world: ReportWorld

@@ -100,7 +100,7 @@ async function stale({ user }: Signed): Promise<void> {
     .execute()
 }
 
-describe('a reward', { timeout: 60_000 }, () => {
+describe('a reward', () => {
   test('within the limit: decided by one, paid, received; both sides read the same', async () => {
     const id = await accepted('medium')
     const fresh = await seenBy(administrator, id)
@@ -349,7 +349,7 @@ describe('a reward', { timeout: 60_000 }, () => {
   })
 })
 
-describe('amounts', { timeout: 60_000 }, () => {
+describe('amounts', () => {
   const strange = [
     '1e3',
     '0.001',
@@ -418,7 +418,7 @@ describe('amounts', { timeout: 60_000 }, () => {
   })
 })
 
-describe('who may not', { timeout: 60_000 }, () => {
+describe('who may not', () => {
   test('decide: analysts, viewers, contacts, the organization’s viewer, agents, staff, strangers', async () => {
     const id = await accepted()
     const stranger = await reportWorld(api)
@@ -492,7 +492,7 @@ describe('who may not', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the database', { timeout: 60_000 }, () => {
+describe('the database', () => {
   const tracks: readonly RewardTrack[] = ['undecided', 'suggested', 'approved', 'reserved', 'paid', 'ineligible']
   const force = (id: string, work: ReturnType<typeof sql>) =>
     api.database.owner.transaction().execute(async (trx) => {

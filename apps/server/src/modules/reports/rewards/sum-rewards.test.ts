@@ -58,7 +58,7 @@ beforeAll(async () => {
   between = { earned: await earnedBy(agent), spent: await spentBy(leader) }
   await pay(missing)
   await approved('2500', 'high')
-}, 60_000)
+})
 afterAll(() => api.close())
 
 const sums = { currency: 'USD', unpaid_cents: 65_050, paid_lately_cents: 55_000, paid_in_year_cents: 55_000 }
