@@ -19,7 +19,9 @@ export default defineConfig({
       {
         test: {
           name: 'plain',
-          testTimeout: 30_000,
+          // The limits only end what hangs.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: plain.map((workspace) => `${workspace}/src/**/*.test.ts`),
         },
       },

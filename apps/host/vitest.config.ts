@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'host', include: ['src/**/*.test.ts'], testTimeout: 30_000 } })
+export default defineConfig({
+  // The limits only end what hangs.
+  test: { name: 'host', include: ['src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
+})

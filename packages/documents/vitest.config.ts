@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'documents', testTimeout: 30_000, include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    name: 'documents',
+    // The limits only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
 })

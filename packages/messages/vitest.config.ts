@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'messages', testTimeout: 30_000, include: ['src/**/*.test.ts'] } })
+export default defineConfig({
+  // The limits only end what hangs.
+  test: { name: 'messages', testTimeout: 120_000, hookTimeout: 120_000, include: ['src/**/*.test.ts'] },
+})

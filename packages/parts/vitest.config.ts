@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'parts',
-    testTimeout: 30_000,
+    // The limits only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     css: false,

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'web-server', testTimeout: 30_000, include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    name: 'web-server',
+    // The limits only end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
 })
