@@ -45,7 +45,8 @@ export type Child = {
   isGone: boolean
 }
 
-const startTimeoutMs = 40_000
+/** Only ends what hangs: a busy machine may take its time. */
+const startTimeoutMs = 120_000
 
 /** While everything is being stopped nothing may start: whoever waits here waits until the process ends. */
 const neverAgain = (): Promise<never> => new Promise(() => {})

@@ -6,17 +6,20 @@ import type { Run } from './run.ts'
 /** What a line between two processes can be made to do. */
 export type Line = { url: string; verbs: Record<'cut' | 'delay' | 'mend', () => Promise<void>> }
 
+/** How long a slow line holds each piece that it carries, in each direction. */
 const delayMs = 500
 
+type Later = (work: () => void, milliseconds: number) => void
+
 /** A line to a server that can be cut or made slow while both ends live. */
-export async function startLine(run: Run, target: string): Promise<Line> {
+export async function startLine(run: Run, target: string, later: Later = setTimeout): Promise<Line> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let isSlow = false
   let server: Server | undefined
 
   // Timers of one length keep the order of what they carry, its end included.
-  const soon = (work: () => void): void => void (isSlow ? setTimeout(work, delayMs) : work())
+  const soon = (work: () => void): void => (isSlow ? later(work, delayMs) : work())
   const carry = (near: Socket): void => {
     const far = connect(Number(port), hostname)
     const ends: [Socket, Socket][] = [

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startOf } from './identity.ts'
 import type { Ledger } from './ledger.ts'
 import { saveLedger, tidyUpAfterDeadRuns } from './ledger.ts'
+import { killAfterMs } from './signals.ts'
 
 let folder = ''
 
@@ -21,27 +21,22 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A run in a process of its own: starts a child that ignores SIGTERM with `stubborn`, and then waits. */
-function startRun(mode: 'gentle' | 'stubborn' | 'failing'): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, 'run-with-child.fixture.ts'), mode, folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+const never = 600_000
+
+/** A run with a child in a process of its own, which then waits; the fixture says what the modes are. */
+function startRun(mode: 'gentle' | 'stubborn' | 'patient' | 'failing', waitMs = never): ChildProcess {
+  const fixture = join(import.meta.dirname, 'run-with-child.fixture.ts')
+  return spawn(process.execPath, [fixture, mode, folder, String(waitMs)], { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 400) throw new Error('it did not happen within 20 s')
-    await pause(50)
-  }
-}
+const fileComes = (name: string) => vi.waitUntil(() => existsSync(join(folder, name)), { timeout: 60_000 })
 
 const exitOf = (child: ChildProcess): Promise<[number | null, string | null]> =>
   new Promise((resolve) => child.on('close', (code, signal) => resolve([code, signal])))
 
 async function childPid(): Promise<number> {
-  const file = join(folder, 'child.pid')
-  await until(() => existsSync(file) && readFileSync(file, 'utf8') !== '')
-  return Number(readFileSync(file, 'utf8'))
+  await fileComes('child.pid')
+  return Number(readFileSync(join(folder, 'child.pid'), 'utf8'))
 }
 
 const ledgers = (): string[] => readdirSync(join(folder, 'runs'))
@@ -50,7 +45,7 @@ test('SIGTERM stops the children and leaves nothing behind', async () => {
   const run = startRun('gentle')
   const ended = exitOf(run)
   const pid = await childPid()
-  await until(() => existsSync(join(folder, 'throw-away')))
+  expect(existsSync(join(folder, 'throw-away'))).toBe(true)
   run.kill('SIGTERM')
   expect(await ended).toEqual([143, null])
   expect(startOf(pid)).toBeUndefined()
@@ -70,7 +65,7 @@ test('after SIGKILL the next run ends what was left and removes its folders', as
   const run = startRun('gentle')
   const ended = exitOf(run)
   const pid = await childPid()
-  await until(() => existsSync(join(folder, 'throw-away')))
+  expect(existsSync(join(folder, 'throw-away'))).toBe(true)
   run.kill('SIGKILL')
   await ended
   expect(startOf(pid)).toBeDefined()
@@ -80,15 +75,26 @@ test('after SIGKILL the next run ends what was left and removes its folders', as
   expect(ledgers()).toEqual([])
 })
 
-test('a process that does not listen to SIGTERM is ended after ten seconds', async () => {
-  const run = startRun('stubborn')
+test('a process that ignores SIGTERM is killed when its time is over, which is ten seconds', async () => {
+  const run = startRun('stubborn', 1)
   const ended = exitOf(run)
   const pid = await childPid()
-  const began = Date.now()
   run.kill('SIGTERM')
   expect(await ended).toEqual([143, null])
-  expect(Date.now() - began).toBeGreaterThanOrEqual(10_000)
   expect(startOf(pid)).toBeUndefined()
+  expect(killAfterMs).toBe(10_000)
+})
+
+test('a process that was asked to stop is left to finish while its time lasts', async () => {
+  const run = startRun('patient')
+  const ended = exitOf(run)
+  const pid = await childPid()
+  run.kill('SIGTERM')
+  await fileComes('stopping')
+  expect(startOf(pid)).toBeDefined()
+  writeFileSync(join(folder, 'go'), '')
+  expect(await ended).toEqual([143, null])
+  expect(existsSync(join(folder, 'finished'))).toBe(true)
 })
 
 test('a process number that belongs to somebody else by now is left alone', async () => {

@@ -4,7 +4,7 @@ import { findRunning, newLedger, removeLedger, saveLedger, tidyUpAfterDeadRuns }
 import type { Ledger } from './ledger.ts'
 import { openLogFolder } from './log-folder.ts'
 import { Refusal } from './refusal.ts'
-import { send, stop } from './signals.ts'
+import { killAfterMs, send, stop } from './signals.ts'
 
 /** One call of a command that starts things: everything it started, so that everything is stopped again. */
 export type Run = {
@@ -15,10 +15,12 @@ export type Run = {
   /** Show the children's output, not only keep it in files. */
   show: boolean
   logFolder: string
+  /** How long a child that was asked to stop may take before it is killed. */
+  killAfterMs: number
   stopping: Promise<void> | undefined
 }
 
-export type RunOptions = { show?: boolean; single?: boolean }
+export type RunOptions = { show?: boolean; single?: boolean; killAfterMs?: number }
 
 /** Tidies up after killed runs and begins a new one; stops everything when a signal or an error ends the process. */
 export async function openRun(name: string, options: RunOptions = {}): Promise<Run> {
@@ -34,6 +36,7 @@ export async function openRun(name: string, options: RunOptions = {}): Promise<R
     closers: [],
     show: options.show ?? false,
     logFolder: openLogFolder(options.single === true ? name : `${name}-${process.pid}`),
+    killAfterMs: options.killAfterMs ?? killAfterMs,
     stopping: undefined,
   }
   saveLedger(run.ledger)
@@ -52,10 +55,10 @@ async function stopChildren(run: Run): Promise<void> {
   for (const child of alive) child.isStopping = true
   const foreground = alive.filter((child) => child.isForeground)
   const product = alive.filter((child) => !child.isForeground && !child.isService)
-  for (const child of foreground) await stop(child.target)
-  await Promise.all(product.map((child) => stop(child.target)))
+  for (const child of foreground) await stop(child.target, run.killAfterMs)
+  await Promise.all(product.map((child) => stop(child.target, run.killAfterMs)))
   for (const close of run.closers.toReversed()) await close()
-  for (const child of alive.filter((one) => one.isService)) await stop(child.target)
+  for (const child of alive.filter((one) => one.isService)) await stop(child.target, run.killAfterMs)
 }
 
 async function stopAll(run: Run): Promise<void> {

@@ -10,7 +10,11 @@ export type Target = Identity & {
   ask: NodeJS.Signals
 }
 
-const killAfterMs = 10_000
+/** How long a process that was asked to stop may take before it is killed. */
+export const killAfterMs = 10_000
+
+/** A killed process goes at once; the limit only ends the wait for one that hangs in the kernel. */
+const goneAfterKillMs = 60_000
 
 /** Sends a signal to that very process, and to nothing if it has gone. */
 export function send(target: Target, signal: NodeJS.Signals): void {
@@ -32,10 +36,10 @@ export async function waitUntilGone(target: Identity, timeoutMs: number): Promis
   return true
 }
 
-/** Asks the process to stop and, if it has not after ten seconds, ends it. */
-export async function stop(target: Target): Promise<void> {
+/** Asks the process to stop and, if it has not after `waitMs`, kills it. */
+export async function stop(target: Target, waitMs = killAfterMs): Promise<void> {
   send(target, target.ask)
-  if (await waitUntilGone(target, killAfterMs)) return
+  if (await waitUntilGone(target, waitMs)) return
   send(target, 'SIGKILL')
-  await waitUntilGone(target, 2000)
+  await waitUntilGone(target, goneAfterKillMs)
 }
