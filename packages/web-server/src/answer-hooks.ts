@@ -28,10 +28,10 @@ export function addHealth(app: FastifyInstance): void {
     leave(app)
     done()
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    // The proxy learns from it that this connection takes no more.
+  app.addHook('onSend', async (_request, reply) => {
+    // The proxy learns from it that this connection takes no more. Also for a request that came before the stop: its
+    // connection would be idle afterwards, and closing waits for idle connections until they time out.
     if (leaving.has(app.server)) reply.raw.shouldKeepAlive = false
-    done()
   })
   // What is served was read or rendered before the process began to listen, and stands without the API.
   for (const path of ['/health/live', '/health/ready']) {
