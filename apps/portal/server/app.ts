@@ -26,12 +26,16 @@ export interface PortalParts {
   readonly drawer: PreviewDrawer
   /** Script of the page that the apps frame. */
   readonly bridge: string
+  /** By which kept pages grow old, in milliseconds. */
+  readonly clock?: () => number
+  /** A page that waits longer for the API says that it could not have its data; a reader would have left. */
+  readonly apiTimeoutMilliseconds?: number
 }
 
-/** A page that waits longer for the API says that it could not have its data; a reader would have left. */
 const API_TIMEOUT = 8000
 
-export async function buildPortal({ settings, build, assets, drawer, bridge }: PortalParts): Promise<FastifyInstance> {
+export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> {
+  const { settings, build, assets, drawer, bridge, clock = Date.now } = parts
   const app = fastify({
     logger: { level: settings.logLevel, base: { app: 'portal' }, serializers: { err: describeError } },
     // One line per answer is written by ours; the built-in pair would name the whole address.
@@ -48,7 +52,7 @@ export async function buildPortal({ settings, build, assets, drawer, bridge }: P
   const shared = publicSettings(settings)
   const context = {
     settings: shared,
-    api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: API_TIMEOUT },
+    api: { apiUrl: settings.apiInternalUrl, timeoutMilliseconds: parts.apiTimeoutMilliseconds ?? API_TIMEOUT },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   }
   const [visitors, entry, centre] = await Promise.all([
@@ -72,7 +76,7 @@ export async function buildPortal({ settings, build, assets, drawer, bridge }: P
   await addBridge(app, bridge, settings.apps)
   const { purgeSecret, visitorSecret } = settings
   const fetchFor = createFetchFor(visitorSecret)
-  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor })
+  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor, clock })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',

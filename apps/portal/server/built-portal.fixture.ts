@@ -33,5 +33,14 @@ export async function builtPortal(changes: Partial<PortalSettings> = {}): Promis
   const assets = await loadClientFiles(join(buildFolder, 'client'))
   const drawer = createPreviewDrawer(buildFolder)
   const bridge = await readFile(join(buildFolder, 'bridge.js'), 'utf8')
-  return buildPortal({ settings, build: await serverBuild(), assets, drawer, bridge })
+  return buildPortal({
+    settings,
+    build: await serverBuild(),
+    assets,
+    drawer,
+    bridge,
+    // Stands still: what is kept stays fresh until it is purged, however slow the machine is.
+    clock: () => 0,
+    apiTimeoutMilliseconds: 60_000,
+  })
 }

@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { fixed } from '@grana/messages/es/fixed'
 import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
+import { leave } from '@grana/web-server/answer-hooks'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
 import { builtPortal } from './built-portal.fixture.ts'
 
@@ -279,4 +280,15 @@ describe('bodies', () => {
     expect(body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nPreferred-Languages: es/)
     expect(body).toContain('Canonical: https://portal.grana.example/.well-known/security.txt')
   })
+})
+
+test('a portal that is about to stop is unready, and its answers end their connections', async () => {
+  const leaving = await builtPortal()
+  leave(leaving)
+  const [live, ready, page] = await Promise.all(
+    ['/health/live', '/health/ready', '/contact'].map((url) => leaving.inject({ url })),
+  )
+  expect([live?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200])
+  expect(page?.headers['connection']).toBe('close')
+  expect((await get('/contact')).headers['connection']).not.toBe('close')
 })

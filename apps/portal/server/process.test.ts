@@ -1,83 +1,27 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildFolder, environment } from './built-portal.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPortalProcess, type PortalProcess } from './portal-process.fixture.ts'
 
-let port: number
-let portal: ReturnType<typeof spawn>
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-async function waitUntilReady(): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
-  if (answer?.ok) return
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await waitUntilReady()
-}
-
-async function start(): Promise<void> {
-  port = await freePort()
-  const env = { ...process.env, ...environment, LOG_LEVEL: 'info', PORTAL_PORT: String(port), NODE_OPTIONS: '' }
-  portal = spawn(process.execPath, [join(buildFolder, 'server-main.js')], {
-    cwd: '/',
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await waitUntilReady()
-}
-
-const stop = () => void portal.kill('SIGKILL')
+let portal: PortalProcess
+const start = async () => void (portal = await startPortalProcess())
+const stop = () => void portal.child.kill('SIGKILL')
 
 async function sendRaw(bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(Number(new URL(portal.url).port), '127.0.0.1')
   socket.end(bytes)
   return text(socket)
 }
 
-describe('each test with a process of its own', () => {
-  beforeEach(start)
-  afterEach(stop)
+describe('a process from its start to SIGTERM', () => {
+  beforeAll(start)
+  afterAll(stop)
 
-  test('SIGTERM: unready at once, whoever still comes is answered and sent away, and nobody is waited for', async () => {
-    const ended = once(portal, 'exit')
-    portal.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    const [live, ready, page] = await Promise.all(
-      ['/health/live', '/health/ready', '/contact'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
-    )
-    expect([live?.status, ready?.status, page?.status]).toEqual([503, 503, 200])
-    expect(page?.headers.get('connection')).toBe('close')
-    expect(await ended).toEqual([0, null])
-  })
-
-  test('SIGTERM ends it soon when nobody waits, with one line per answer before', async () => {
-    const log = text(portal.stdout!)
-    await fetch(`http://127.0.0.1:${port}/contact?interes=pentest`)
-    const ended = once(portal, 'exit')
-    const began = Date.now()
-    portal.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-    expect(Date.now() - began).toBeLessThan(3000)
-    const lines = (await log)
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-    const line = lines.find((entry) => entry['route'] === '/contact')
-    expect(line).toMatchObject({ app: 'portal', method: 'GET', query: ['interes'], status: 200 })
-    expect(JSON.stringify(lines)).not.toContain('pentest')
-  })
-
-  test('nothing that a visitor puts into a request is in the log, wherever it stands', async () => {
-    const log = text(portal.stdout!)
+  test('ends with 0 and writes one line per answer, with nothing that a visitor puts into a request', async () => {
+    const ended = once(portal.child, 'close')
+    expect((await fetch(`${portal.url}/health/ready`)).status).toBe(200)
+    await fetch(`${portal.url}/contact?interes=pentest`)
     const mark = 'MARKxxxxxxxxxxxxxxxx'
     const uuid = '00000000-0000-4000-8000-000000000001'
     const targets = [
@@ -107,7 +51,7 @@ describe('each test with a process of its own', () => {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         asked.map(async ({ target, method }) => {
-          const url = `http://127.0.0.1:${port}${target}`
+          const url = `${portal.url}${target}`
           const sent = method === 'POST' ? { body: `{"program":"${mark}"}` } : {}
           const answer = await fetch(url, { ...sent, method, headers, redirect: 'manual' })
           await answer.body?.cancel()
@@ -115,13 +59,19 @@ describe('each test with a process of its own', () => {
       )
     }
     await sendRaw(`GET /${mark} HTTP/1.1\r\nHost: ${mark}\r\n${mark}\r\n\r\n`)
-    portal.kill('SIGTERM')
-    const lines = (await log).trim().split('\n')
+    portal.child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    const { lines } = portal
+    expect(lines.filter((line) => line.includes('"stopping"'))).toHaveLength(1)
     const answered = lines.filter((line) => line.includes('"answered"'))
     // The API is away: pages that need it have failed, and that was told as well.
     expect(lines.filter((line) => line.includes('page failed')).length).toBeGreaterThan(5)
     expect(answered.length).toBeGreaterThanOrEqual(5 * asked.length)
     expect(lines.filter((line) => line.includes('MARK'))).toEqual([])
+    expect(answered.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ app: 'portal', method: 'GET', route: '/contact', query: ['interes'], status: 200 }),
+    )
+    expect(lines.filter((line) => line.includes('pentest'))).toEqual([])
     const routes = new Set(answered.map((line) => (JSON.parse(line) as { route: string }).route))
     expect([...routes].toSorted()).toEqual([
       '/',

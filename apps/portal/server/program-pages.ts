@@ -22,15 +22,16 @@ export interface ProgramPagesParts extends Pick<RenderContext, 'api' | 'reportEr
   readonly assets: ReadonlyMap<string, StoredAnswer>
   readonly drawer: PreviewDrawer
   readonly fetchFor: FetchFor
+  readonly clock: () => number
 }
 
 /** Everything that the portal keeps of the programs, and the address at which it hears that one has changed. */
 export function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts): PageCache {
-  const { render, settings, api, reportError, staticPages } = parts
+  const { render, settings, api, reportError, staticPages, clock } = parts
   const previews = addPreviews(app, parts)
-  const cache = createPageCache({ make: createPageMaker(render, settings) })
+  const cache = createPageCache({ make: createPageMaker(render, settings), clock })
   const pages = staticPages.filter(isForEveryone).map(({ path }) => path)
-  const sitemap = createSitemap({ portalUrl: settings.portalUrl, api, pages, reportError })
+  const sitemap = createSitemap({ portalUrl: settings.portalUrl, api, pages, reportError, clock })
   app.route({
     method: ['GET', 'HEAD'],
     url: paths.sitemap(),

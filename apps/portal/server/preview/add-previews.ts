@@ -16,6 +16,7 @@ export interface PreviewParts {
   readonly drawer: PreviewDrawer
   readonly fetchFor: FetchFor
   readonly reportError: (error: unknown) => void
+  readonly clock: () => number
   /** Pictures of the pages that are the same for everybody, drawn at build. */
   readonly assets: ReadonlyMap<string, StoredAnswer>
 }
@@ -37,7 +38,7 @@ const headers = {
 
 /** Answers the pictures of shared addresses, and keeps those of programs as their pages are kept. */
 export function addPreviews(app: FastifyInstance, parts: PreviewParts): PageCache {
-  const cache = createPageCache({ make: createPictureMaker(parts), bounds })
+  const cache = createPageCache({ make: createPictureMaker(parts), bounds, clock: parts.clock })
   app.addHook('onClose', parts.drawer.close)
   app.route({
     method: ['GET', 'HEAD'],

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { previewPages, previewPath, previewSize } from '#app/lib/preview-pages.ts'
 import { fullProgram } from '#app/lib/programs.fixture.ts'
 import { paths } from '#app/paths.ts'
@@ -145,14 +148,24 @@ describe('the thread that draws', () => {
   })
 
   test('does not hold back answers', async () => {
-    const drawer = createPreviewDrawer(buildFolder)
-    const picture = { art: 'vehicle', title: 'A long title of many words that has to be measured' } as const
-    await drawer.draw(picture)
-    let ticks = 0
-    const timer = setInterval(() => (ticks += 1), 1)
-    await Promise.all(Array.from({ length: 10 }, () => drawer.draw(picture)))
-    clearInterval(timer)
-    expect(ticks).toBeGreaterThan(20)
+    const folder = mkdtempSync(join(tmpdir(), 'preview-worker-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const go = join(folder, 'go')
+    // Stands in for the thread's script: it draws without pause until the test lets it end.
+    const script = `const { parentPort } = require('node:worker_threads')
+      parentPort.on('message', () => {
+        while (!require('node:fs').existsSync(${JSON.stringify(go)}));
+        parentPort.postMessage({ picture: new Uint8Array([1]) })
+      })`
+    writeFileSync(join(folder, 'preview-worker.cjs'), script)
+    const drawer = createPreviewDrawer(folder)
+    let isDrawn = false
+    const drawn = drawer.draw({ art: 'plain', title: 'One' }).finally(() => (isDrawn = true))
+    expect((await get(paths.contact())).statusCode).toBe(200)
+    expect((await get(paths.program(program.uuid))).statusCode).toBe(200)
+    expect(isDrawn).toBe(false)
+    writeFileSync(go, '')
+    expect(await drawn).toEqual(Buffer.from([1]))
     await drawer.close()
   })
 
