@@ -119,8 +119,11 @@ const heavy = [
   '\n'.repeat(20_000),
 ]
 
-/** As long as the longest field: what takes a second in a paragraph takes half a minute here. */
-const longestField = 30_000
+/** As long as the longest field at full size: what takes a second in a paragraph takes half a minute there. */
+const { env } = Reflect.get(globalThis, 'process') as { readonly env: Readonly<Record<string, string | undefined>> }
+const isFullSize = env['TEST_SIZE'] === 'full'
+export const longestField = isFullSize ? 30_000 : 12_000
+const manyLines = isFullSize ? 2900 : 1200
 const endless = [
   '*a_',
   '_a*',
@@ -141,11 +144,11 @@ const endless = [
 
 /** Lists, quotes and tables of thousands of lines. */
 const lines = [
-  `- a\n${'a\n'.repeat(2900)}`,
-  `- a\n${'words\t\ta\n'.repeat(2900)}`,
-  'a\n-|-\n'.repeat(1400),
-  `${'> - '.repeat(11)}a\n${'b\n'.repeat(2900)}`,
-  `${'|a'.repeat(700)}|\n${'|-'.repeat(700)}|\n${'a\n'.repeat(1500)}`,
+  `- a\n${'a\n'.repeat(manyLines)}`,
+  `- a\n${'words\t\ta\n'.repeat(manyLines)}`,
+  'a\n-|-\n'.repeat(manyLines / 2),
+  `${'> - '.repeat(11)}a\n${'b\n'.repeat(manyLines)}`,
+  `${'|a'.repeat(700)}|\n${'|-'.repeat(700)}|\n${'a\n'.repeat(manyLines / 2)}`,
 ]
 
 export const hostileMarkdown: readonly string[] = [

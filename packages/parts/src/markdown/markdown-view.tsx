@@ -139,7 +139,7 @@ const draw: Render = (tokens = [], depth) =>
 
 /** What somebody wrote in Markdown. It is drawn element by element from what was read: no text ever becomes markup. */
 export function MarkdownView({ text, className }: MarkdownViewProps) {
-  const tokens = useMemo(() => readMarkdown(text), [text])
+  const { tokens } = useMemo(() => readMarkdown(text), [text])
   return (
     <div className={classNames(styles.markdown, className)}>
       {tokens === undefined ? <p className={styles.plain}>{text}</p> : draw(tokens, 0)}

@@ -13,16 +13,16 @@ const mostLines = 3000
 const mostCells = 20_000
 
 /**
- * The reader looks through the rest of a paragraph at each sign that may mean something, so that thousands of them would
- * hold the page for half a minute. After this many looks, and this long, signs are letters and lines are shown as they were
- * typed. Neither alone is enough: a dense report has many looks that cost nothing, and any machine may stall.
+ * The lexer scans the rest of a paragraph at each delimiter that may mean something, so that thousands of them would hold
+ * the page for half a minute. Over this many steps, and this long, delimiters are letters and lines are shown as they were
+ * typed. Neither alone is enough: a dense report has many steps that cost nothing, and any machine may stall.
  */
-const manyLooks = 40_000_000
-const longMs = 300
+const stepBudget = 40_000_000
+const budgetMs = 300
 
-/** A sign that opens nothing costs this many looks at what follows it; a list or quote, looks at all of its lines. */
-const looksInVain = 30
-const looksAtLines = 5
+/** A delimiter that opens nothing costs this many steps for each character after it; a list or quote, for each of its lines. */
+const failedMatchSteps = 30
+const lineSteps = 5
 
 /** Before a space a sign opens nothing, and within a word `_` is a letter: the reader knows that without looking. */
 const mayOpen = (src: string, before: string) =>
@@ -34,31 +34,38 @@ function restOfLine(src: string): Tokens.Text {
   return { type: 'text', raw: text, text, escaped: false }
 }
 
+type Now = () => number
+
 class BoundedTokenizer extends Tokenizer {
-  #looks = 0
+  steps = 0
   #cells = 0
-  readonly #end = performance.now() + longMs
+  readonly #now: Now
+  readonly #end: number
 
-  #look(count: number): void {
-    this.#looks += count
+  constructor(now: Now) {
+    super()
+    this.#now = now
+    this.#end = now() + budgetMs
   }
 
-  #isTired(): boolean {
-    return this.#looks > manyLooks && performance.now() > this.#end
+  #isOverBudget(): boolean {
+    return this.steps > stepBudget && this.#now() > this.#end
   }
 
-  #lookInVain(src: string): undefined {
-    this.#look(src.length * looksInVain)
+  #failMatch(src: string): undefined {
+    this.steps += src.length * failedMatchSteps
   }
 
   override list(src: string): Tokens.List | undefined {
-    this.#look(src.length * looksAtLines)
-    return this.#isTired() ? undefined : super.list(src)
+    if (this.#isOverBudget()) return undefined
+    this.steps += src.length * lineSteps
+    return super.list(src)
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    this.#look(src.length * looksAtLines)
-    return this.#isTired() ? undefined : super.blockquote(src)
+    if (this.#isOverBudget()) return undefined
+    this.steps += src.length * lineSteps
+    return super.blockquote(src)
   }
 
   override table(src: string): Tokens.Table | undefined {
@@ -75,36 +82,48 @@ class BoundedTokenizer extends Tokenizer {
   }
 
   override emStrong(src: string, masked: string, before = ''): Tokens.Em | Tokens.Strong | undefined {
-    if (this.#isTired()) return undefined
+    if (this.#isOverBudget()) return undefined
     const found = super.emStrong(src, masked, before)
-    return found === undefined && mayOpen(src, before) ? this.#lookInVain(src) : found
+    return found === undefined && mayOpen(src, before) ? this.#failMatch(src) : found
   }
 
   override del(src: string, masked: string, before = ''): Tokens.Del | undefined {
-    if (this.#isTired()) return undefined
+    if (this.#isOverBudget()) return undefined
     const found = super.del(src, masked, before)
-    return found === undefined && src.startsWith('~') ? this.#lookInVain(src) : found
+    return found === undefined && src.startsWith('~') ? this.#failMatch(src) : found
   }
 
   override codespan(src: string): Tokens.Codespan | undefined {
-    if (this.#isTired()) return undefined
+    if (this.#isOverBudget()) return undefined
     const found = super.codespan(src)
-    return found === undefined && src.startsWith('`') ? this.#lookInVain(src) : found
+    return found === undefined && src.startsWith('`') ? this.#failMatch(src) : found
   }
 
   override inlineText(src: string): Tokens.Text | undefined {
-    this.#look(src.length)
-    return this.#isTired() ? restOfLine(src) : super.inlineText(src)
+    if (this.#isOverBudget()) return restOfLine(src)
+    this.steps += src.length
+    return super.inlineText(src)
   }
 }
 
-/** What a text means as Markdown; nothing where that is more than a page should work out: it is shown as it was typed. */
-export function readMarkdown(text: string): readonly Token[] | undefined {
-  if (text.length > longest || gap.test(text) || text.split('\n', mostLines).length === mostLines) return undefined
+export interface MarkdownReading {
+  /** Nothing where reading is more work than a page should do: the text is shown as it was typed. */
+  readonly tokens: readonly Token[] | undefined
+  /** What reading cost. */
+  readonly steps: number
+}
+
+/** What a text means as Markdown. */
+export function readMarkdown(text: string, now: Now = () => performance.now()): MarkdownReading {
+  if (text.length > longest || gap.test(text) || text.split('\n', mostLines).length === mostLines) {
+    return { tokens: undefined, steps: 0 }
+  }
+  const tokenizer = new BoundedTokenizer(now)
+  const lex = () => new Lexer({ ...getDefaults(), gfm: true, breaks: true, tokenizer }).lex(text)
   try {
-    return new Lexer({ ...getDefaults(), gfm: true, breaks: true, tokenizer: new BoundedTokenizer() }).lex(text)
+    return { tokens: lex(), steps: tokenizer.steps }
   } catch {
     // Also what exhausts the reader in a way that we did not think of must not take the page along.
-    return undefined
+    return { tokens: undefined, steps: tokenizer.steps }
   }
 }
