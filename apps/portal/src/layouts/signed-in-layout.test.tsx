@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
+import { arrive, mount, settle, until } from '#app/lib/entry/mounted.fixture.ts'
 import { keepToast } from '#app/lib/kept-toast.ts'
 import { doorAddress } from '#app/lib/session/door.ts'
 import { paths } from '#app/paths.ts'
@@ -20,12 +20,10 @@ import { currentToasts, dismissToast } from '@grana/ui/show-toast'
 import SessionLayout from './session-layout.tsx'
 import SignedInLayout from './signed-in-layout.tsx'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const origin = 'http://portal.grana.localhost'
 const apps = { agent: 'https://agentes.grana.example' }
 let world: ReturnType<typeof browser>
-let root: Root
+let page: Awaited<ReturnType<typeof mount>>
 const gone = vi.fn<(to: string | URL) => void>()
 
 beforeEach(() => {
@@ -38,8 +36,8 @@ beforeEach(() => {
   vi.spyOn(window.location, 'replace').mockImplementation(gone)
   gone.mockClear()
 })
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await page.unmount()
   document.body.replaceChildren()
   sessionStorage.clear()
   for (const { id } of currentToasts()) dismissToast(id)
@@ -47,12 +45,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
-
-async function settle(): Promise<void> {
-  await act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
-  })
-}
 
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address)
@@ -77,18 +69,11 @@ async function open(address: string): Promise<void> {
       ],
     },
   ])
-  const container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
   const settings = { portalUrl: origin, apiUrl: 'http://api.test', captcha: { provider: 'altcha' }, apps } as const
-  await act(async () =>
-    root.render(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: settings } }} />),
-  )
+  page = await mount(<Stub initialEntries={[address]} hydrationData={{ loaderData: { root: settings } }} />)
   await settle()
 }
 
-/** A machine may stall; what is waited for comes at once. */
-const patience = 10_000
 const text = () => document.body.textContent ?? ''
 const heading = () => document.querySelector('h1')?.textContent
 const toasts = () => currentToasts().map(({ title }) => title)
@@ -137,9 +122,8 @@ describe('the guard', () => {
     await open(accountPaths.changePassword())
     const other = new BroadcastChannel('grana-session')
     other.postMessage({ kind: 'signed-out', reason: 'chosen' })
-    await settle()
+    await until(() => expect(gone.mock.calls).toEqual([[paths.signIn()]]))
     other.close()
-    expect(gone.mock.calls).toEqual([[paths.signIn()]])
   })
 
   test('asks again when the tab is seen after a while', async () => {
@@ -159,8 +143,7 @@ describe('a text that changed', () => {
     world.hold(1)
     changed()
     await open(accountPaths.changePassword())
-    await vi.dynamicImportSettled()
-    await settle()
+    await arrive()
     expect(heading()).toBe(consentGate.title)
     const accepted: unknown[] = []
     world.transport.answer(giveConsents, ({ body }) => {
@@ -187,7 +170,7 @@ test('a screen for agents is closed to everybody else', async () => {
   world.hold(1)
   await open(accountPaths.screen('visibility'))
   expect([heading(), gone.mock.calls]).toEqual(['visibility', []])
-  act(() => root.unmount())
+  await page.unmount()
   document.body.replaceChildren()
   world.transport.answer(getUser, () => ({ data: { ...ana, kind: 'customer' as const } }))
   await open(accountPaths.screen('visibility'))
@@ -199,8 +182,7 @@ describe('the end for want of anybody', () => {
   test('ID-1 last-revoke, nothing kept, the sign-in page with the wish to return', async () => {
     world.hold(1)
     await open(accountPaths.changePassword())
-    await vi.dynamicImportSettled()
-    await settle()
+    await arrive()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000)
     act(() => void document.dispatchEvent(new Event('visibilitychange')))
     await settle()
@@ -213,7 +195,7 @@ describe('the end for want of anybody', () => {
   test('ID-1 is said once on the page that follows', async () => {
     keepToast('idle')
     await open(paths.signIn())
-    await vi.waitFor(() => expect(toasts()).toEqual([texts.farewell.idle.title]), patience)
+    await until(() => expect(toasts()).toEqual([texts.farewell.idle.title]))
     expect(sessionStorage).toHaveLength(0)
   })
 })
@@ -221,7 +203,7 @@ describe('the end for want of anybody', () => {
 describe('/redir', () => {
   test('leads to the app, says so, and offers to go after three seconds', async () => {
     world.hold(1)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open(accountPaths.redirect())
     expect(heading()).toBe(texts.opening.heading)
     expect(text()).toContain(texts.opening.leadsTo('agent', 'agentes.grana.example'))
@@ -247,7 +229,7 @@ describe('/redir', () => {
   test('passes a wish on to the sign-in page, and never one for elsewhere', async () => {
     await open(accountPaths.redirect(accountPaths.changePassword()))
     expect(gone.mock.calls).toEqual([[accountPaths.signIn(accountPaths.changePassword())]])
-    act(() => root.unmount())
+    await page.unmount()
     gone.mockClear()
     await open(accountPaths.redirect('//evil.example/'))
     expect(gone.mock.calls).toEqual([[paths.signIn()]])
@@ -261,7 +243,7 @@ describe('/redir', () => {
     const given = { code: 'k'.repeat(43), origin: apps.agent, expires_in_seconds: 60 }
     world.transport.answer(giveHandoffCode, () => ({ data: given }))
     await open(door)
-    await vi.waitFor(() => expect(gone).toHaveBeenCalled(), patience)
+    await until(() => expect(gone).toHaveBeenCalled())
     expect(gone.mock.calls).toEqual([[`${apps.agent}/callback#code=${given.code}&state=${asked.state}`]])
     expect(world.calls('giveHandoffCode').map(({ body }) => body)).toEqual([
       { app: 'agents', code_challenge: asked.challenge },
@@ -279,7 +261,7 @@ describe('/redir', () => {
     world.hold(1)
     world.transport.answer(giveHandoffCode, answer)
     await open(door)
-    await vi.waitFor(() => expect(heading()).toBe(handoff.failed.heading), patience)
+    await until(() => expect(heading()).toBe(handoff.failed.heading))
     expect(gone).not.toHaveBeenCalled()
   })
 

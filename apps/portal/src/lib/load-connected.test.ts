@@ -9,8 +9,8 @@ function connection(isThere: boolean): void {
   if (isThere) window.dispatchEvent(new Event('online'))
 }
 
-/** Until what failed has been noticed. */
-const noticed = () => new Promise((resolve) => setTimeout(resolve))
+/** Until what failed has been noticed: all of it is promises, which one turn of the event loop ends. */
+const noticed = () => new Promise((turn) => void setImmediate(turn))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -46,6 +46,9 @@ export const tokensOf = (step: number | string, require2fa = false): TokenAnswer
   require2fa,
 })
 
+/** Node's `setImmediate`, which browsers do not have; kept from before a test replaces the timers. */
+const nextTurn = Reflect.get(globalThis, 'setImmediate') as (run: () => void) => unknown
+
 const refused = { refuse: { code: 'auth.required' } } as const
 
 /** Locks as the browser has them: one holder at a time, the others in their order. */
@@ -92,8 +95,8 @@ export function browser(more: { inTurn?: InTurn } = {}) {
   )
   transport.answer(getUser, ({ headers }) => (isCurrent(headers.authorization) ? { data: ana } : refused))
   transport.answer(refreshToken, async ({ body }) => {
-    // Time in which the other tabs come to ask as well.
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // A turn of the event loop, in which the other tabs come to ask as well.
+    await new Promise<void>((turn) => void nextTurn(turn))
     if (api.ended || body.refresh_token !== `refresh-${api.step}`) return refused
     api.step += 1
     return { data: tokensOf(api.step) }

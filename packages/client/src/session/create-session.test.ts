@@ -5,8 +5,7 @@ import { confirmTwoFactor } from '@grana/contract/second-factor'
 import { CallError } from '../call-error.ts'
 import { ana, browser, tokensOf } from './browser.fixture.ts'
 
-/** A machine may stall; what is waited for comes at once. */
-const patience = 10_000
+const patience = 60_000
 const names = ({ transport }: ReturnType<typeof browser>) => transport.calls.map(({ name }) => name)
 const broken = () => new TypeError('Failed to fetch')
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openTabs, type TabNews, type Tabs } from './tabs.ts'
 
 const opened: Tabs[] = []
@@ -13,17 +13,20 @@ function tab() {
   return { heard, tabs }
 }
 
-const delivered = () => new Promise((resolve) => setTimeout(resolve, 50))
+const anyHeard = (heard: TabNews[]) => vi.waitUntil(() => heard.length > 0, { timeout: 60_000, interval: 5 })
 
 test('the others hear, the speaker does not', async () => {
   const [one, two, three] = [tab(), tab(), tab()]
   one.tabs.tell({ kind: 'signed-out', reason: 'idle' })
-  await delivered()
-  expect([one.heard, two.heard, three.heard]).toEqual([
-    [],
+  await Promise.all([anyHeard(two.heard), anyHeard(three.heard)])
+  expect([two.heard, three.heard]).toEqual([
     [{ kind: 'signed-out', reason: 'idle' }],
     [{ kind: 'signed-out', reason: 'idle' }],
   ])
+  // What is told later comes later: the own words would have come before these.
+  two.tabs.tell({ kind: 'signed-in' })
+  await anyHeard(one.heard)
+  expect(one.heard).toEqual([{ kind: 'signed-in' }])
 })
 
 test('what is no news is not heard', async () => {
@@ -33,7 +36,7 @@ test('what is no news is not heard', async () => {
     channel.postMessage(message)
   }
   channel.postMessage({ kind: 'signed-in' })
-  await delivered()
+  await anyHeard(heard)
   channel.close()
   expect(heard).toEqual([{ kind: 'signed-in' }])
 })

@@ -1,5 +1,4 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ana, browser, tokensOf } from '@grana/client/session/browser.fixture'
@@ -17,9 +16,8 @@ import { AppShell } from '../shell/app-shell.tsx'
 import { AppContext } from './app-context.ts'
 import { arrive } from './arrival.ts'
 import { NotFoundPage } from './error-pages.tsx'
+import { mount, settle, until } from './mounted.fixture.ts'
 import { appRoutes } from './start-app.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const runtime = {
   app: 'agents',
@@ -40,7 +38,7 @@ const screens: RouteObject[] = [
 
 let world: ReturnType<typeof browser>
 let session: Session
-let root: Root
+let page: Awaited<ReturnType<typeof mount>>
 const gone = vi.fn<(to: string | URL) => void>()
 
 beforeEach(() => {
@@ -50,29 +48,19 @@ beforeEach(() => {
   gone.mockClear()
   vi.spyOn(window.location, 'replace').mockImplementation(gone)
 })
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await page.unmount()
   document.body.replaceChildren()
   vi.restoreAllMocks()
 })
 
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
-  })
-
 async function open(path: string, arrival?: ReturnType<typeof arrive>): Promise<void> {
   const router = createMemoryRouter(appRoutes(screens), { initialEntries: [path] })
-  const container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
   const parts = { runtime, session, moments: createSharedMoments(), arrival }
-  act(() =>
-    root.render(
-      <AppContext value={parts}>
-        <RouterProvider router={router} />
-      </AppContext>,
-    ),
+  page = await mount(
+    <AppContext value={parts}>
+      <RouterProvider router={router} />
+    </AppContext>,
   )
   if (!arrival) await act(async () => void (await session.look()))
   await settle()
@@ -120,6 +108,8 @@ describe('the guard', () => {
 
   test('nobody signed in: nothing of the screen, and the way to the portal', async () => {
     await open('/reportes/7')
+    expect(document.querySelector('aside')).toBeNull()
+    await until(() => expect(gone).toHaveBeenCalled())
     expect(document.querySelector('aside')).toBeNull()
     expect(String(gone.mock.calls[0]?.[0])).toMatch(
       /^https:\/\/portal\.grana\.example\/redir\?app=agents&state=[\w-]{43}&code_challenge=[\w-]{43}$/,

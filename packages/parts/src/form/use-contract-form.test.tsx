@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { CallError } from '@grana/client/call-error'
 import { errorTexts } from '@grana/messages/es/errors'
@@ -102,6 +102,8 @@ describe('FV-1 one run per event', () => {
   })
 
   test('a field that is left by a press is judged when the press is over, so that nothing moves under it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const seen: number[] = []
     await act(async () => {
       window.dispatchEvent(new Event('pointerdown'))
@@ -112,7 +114,7 @@ describe('FV-1 one run per event', () => {
     await act(async () => {
       window.dispatchEvent(new Event('pointerup'))
       seen.push(runs.email)
-      await new Promise((done) => setTimeout(done, 1))
+      await vi.advanceTimersByTimeAsync(0)
     })
     expect(seen).toEqual([0])
     expect(document.querySelector('output')?.textContent).toBe(validationTexts['email.required'])

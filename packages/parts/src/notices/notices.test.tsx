@@ -1,5 +1,4 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { browser, tokensOf } from '@grana/client/session/browser.fixture'
@@ -9,9 +8,8 @@ import { countNotices, listNotices, readAllNotices, readNotices, type Notice } f
 import { centre } from '@grana/messages/es/account/centre'
 import { notices as texts, noticeText } from '@grana/messages/es/apps/notices'
 import { AppContext } from '../app/app-context.ts'
+import { mount, settle } from '../app/mounted.fixture.ts'
 import { NotificationBell } from './notification-bell.tsx'
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const runtime = {
   app: 'customers',
@@ -32,7 +30,7 @@ const notice = (id: number, changes: Partial<Notice> = {}): Notice => ({
 
 let world: ReturnType<typeof browser>
 let session: Session
-let root: Root
+let page: Awaited<ReturnType<typeof mount>>
 let list: Notice[]
 
 const unread = () => list.filter(({ read_at }) => read_at === null).length
@@ -55,29 +53,19 @@ beforeEach(async () => {
   })
   await session.signIn(tokensOf(1), 'ana@example.com')
 })
-afterEach(() => {
-  act(() => root.unmount())
+afterEach(async () => {
+  await page.unmount()
   document.body.replaceChildren()
 })
-
-const settle = () =>
-  act(async () => {
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setTimeout(done, 2))
-  })
 
 async function open(): Promise<void> {
   const bell = <NotificationBell addressOf={({ kind }) => (kind === 'invitation.accepted' ? '/team' : undefined)} />
   const router = createMemoryRouter([{ path: '/', element: bell }])
-  const container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
   const parts = { runtime, session, moments: createSharedMoments(), arrival: undefined }
-  act(() =>
-    root.render(
-      <AppContext value={parts}>
-        <RouterProvider router={router} />
-      </AppContext>,
-    ),
+  page = await mount(
+    <AppContext value={parts}>
+      <RouterProvider router={router} />
+    </AppContext>,
   )
   await settle()
   await act(async () => document.querySelector<HTMLButtonElement>('button[aria-expanded]')?.click())
@@ -117,7 +105,7 @@ test('nothing told, and nothing that could be asked, are two different things', 
   list = []
   await open()
   expect(document.body.textContent).toContain(texts.empty.title)
-  act(() => root.unmount())
+  await page.unmount()
   document.body.replaceChildren()
   world.transport.answer(listNotices, () => ({ refuse: { code: 'server.unavailable' } }))
   await open()

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deviceCountry, orderCountries } from './order-countries.ts'
 
 const countries = ['AR', 'AT', 'DE', 'ES', 'MX'].map((code) => ({ code, name: `${code} name`, calling_code: '+1' }))
@@ -49,11 +49,13 @@ describe('country of the device', () => {
     // Every country takes as long as a page may be kept waiting.
     let passed = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (passed += 5))
-    let turns = 0
-    const timer = setInterval(() => (turns += 1))
-
-    await deviceCountry(codes)
-    clearInterval(timer)
-    expect(turns).toBeGreaterThan(1)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const turns = vi.spyOn(globalThis, 'setTimeout')
+    const found = deviceCountry(codes)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await found).toBeUndefined()
+    // One before the first country, and one after each of them.
+    expect(turns).toHaveBeenCalledTimes(1 + codes.length)
   })
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useCallback } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '@grana/client/call-error'
 import type { Report } from '@grana/contract/reports/report'
 import { tellReportNews, useReportNews } from '../notices/use-report-news.ts'
@@ -28,7 +28,8 @@ function Shown() {
   return <p>{state.status === 'ready' ? state.value.title : state.status}</p>
 }
 
-const settle = (ms = 160) => act(async () => new Promise((done) => setTimeout(done, ms)))
+/** Acts that come within 120 ms are looked at together. */
+const pass = (ms = 120) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 async function show(...given: (() => Promise<Report>)[]): Promise<void> {
   answers = given
@@ -37,12 +38,14 @@ async function show(...given: (() => Promise<Report>)[]): Promise<void> {
   document.body.append(container)
   root = createRoot(container)
   act(() => root.render(<Shown />))
-  await settle(5)
+  await pass(0)
 }
 const shown = () => document.querySelector('p')?.textContent
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   act(() => root.unmount())
+  vi.useRealTimers()
   document.body.replaceChildren()
 })
 
@@ -54,20 +57,22 @@ test('a report is looked at again when something happened to it, once for acts t
     tellReportNews(own)
     tellReportNews(own)
   })
-  await settle()
+  await pass(119)
+  expect([shown(), calls]).toEqual(['before', 1])
+  await pass(1)
   expect([shown(), calls]).toEqual(['after', 2])
   act(() => tellReportNews(other))
-  await settle()
+  await pass()
   expect(calls).toBe(2)
 })
 
 test('what is on the screen stays when it cannot be had now, and goes when it may not be seen any more', async () => {
   await show(answer('before'), failing('server.unavailable'), failing('request.not_found'))
   act(() => tellReportNews())
-  await settle()
+  await pass()
   expect([shown(), calls]).toEqual(['before', 2])
   act(() => tellReportNews())
-  await settle()
+  await pass()
   expect([shown(), calls]).toEqual(['failed', 3])
 })
 
@@ -81,6 +86,6 @@ test('a list that names no report hears of all', async () => {
   root = createRoot(container)
   act(() => root.render(<Listening />))
   act(() => tellReportNews(other))
-  await settle()
+  await pass()
   expect(heard).toBe(1)
 })

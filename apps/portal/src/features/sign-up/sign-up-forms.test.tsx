@@ -8,11 +8,13 @@ import {
   fieldOf,
   find,
   mount,
+  pass,
   settle,
   submit,
   text,
   tick,
   type,
+  until,
 } from '#app/lib/entry/mounted.fixture.ts'
 import { paths } from '#app/paths.ts'
 import { registerAgent, registerCustomer, type TokenAnswer } from '@grana/contract/auth'
@@ -54,7 +56,7 @@ afterEach(() => page.unmount())
 
 async function chooseCountry(): Promise<void> {
   await act(async () => fieldOf('country').focus())
-  await settle()
+  await until(() => expect(api.calls('listCountries')).toHaveLength(1))
   await type('country', 'Colombia')
   await act(async () => fieldOf('country').blur())
 }
@@ -178,14 +180,13 @@ describe('rules of the password', () => {
 })
 
 describe('a reload', () => {
-  const pause = () => new Promise((done) => setTimeout(done, 350))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
 
   test('keeps what was typed, and never the password or a consent', async () => {
     await open(AgentForm)
     await fillAgent()
-    await act(async () => {
-      await pause()
-    })
+    await pass(350)
     const stored = String(sessionStorage.getItem('grana_agent_draft'))
     expect(stored).toContain('ana@example.com')
     expect(stored).not.toContain(secret)
@@ -193,9 +194,8 @@ describe('a reload', () => {
     await page.unmount()
     await open(AgentForm)
     await act(async () => fieldOf('country').focus())
-    await settle()
+    await until(() => expect(fieldOf('country').value).toBe('Colombia'))
     expect([fieldOf('username').value, fieldOf('email').value]).toEqual(['ana_l', 'ana@example.com'])
-    expect(fieldOf('country').value).toBe('Colombia')
     expect(fieldOf('password').value).toBe('')
     expect(fieldOf('terms').checked).toBe(false)
     expect(document.querySelector('[data-validation-state=invalid]')).toBeNull()

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToReadableStream } from 'react-dom/server.browser'
 import { afterEach, expect, test } from 'vitest'
 import { lateFields } from './late-fields.tsx'
-import { find, fieldOf, type } from './mounted.fixture.ts'
+import { find, fieldOf, settle, type } from './mounted.fixture.ts'
 
 interface NameProps {
   readonly told: string
@@ -54,10 +54,8 @@ async function open() {
     unmount = () => act(async () => root.unmount())
   })
   return async () => {
-    await act(async () => {
-      code.resolve(Name)
-      await new Promise((done) => setTimeout(done, 5))
-    })
+    code.resolve(Name)
+    await settle()
   }
 }
 

@@ -1,36 +1,13 @@
-import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act } from 'react'
 import { vi } from 'vitest'
 import { createClient } from '@grana/client/create-client'
 import { fakeTransport } from '@grana/client/fake-transport'
 import { getCaptchaChallenge } from '@grana/contract/captcha'
 import { listCountries } from '@grana/contract/reference'
+import { settle } from '@grana/parts/app/mounted.fixture'
 import type { SolvingProvider } from '@grana/parts/captcha/provider'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
-/** Puts something on the page as a browser would, effects included. */
-export async function mount(node: ReactNode) {
-  const container = document.createElement('div')
-  document.body.replaceChildren(container)
-  const root = createRoot(container)
-  await act(async () => root.render(node))
-  return {
-    show: (next: ReactNode) => act(async () => root.render(next)),
-    unmount: () => act(async () => root.unmount()),
-  }
-}
-
-/** Lets promises and short timers come to their end. */
-export async function settle(): Promise<void> {
-  await act(async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
-      await new Promise((done) => {
-        setTimeout(done, 1)
-      })
-    }
-  })
-}
+export { mount, settle, until } from '@grana/parts/app/mounted.fixture'
 
 /** Lets parts whose code comes late arrive. */
 export async function arrive(): Promise<void> {
@@ -43,6 +20,8 @@ export async function arrive(): Promise<void> {
 /** Lets time pass on fake timers, with everything that it brings about. */
 export async function pass(ms: number): Promise<void> {
   await act(async () => vi.advanceTimersByTimeAsync(ms))
+  // Bodies of answers are read outside of the fake clock.
+  await settle()
 }
 
 export function find(selector: string): HTMLElement {

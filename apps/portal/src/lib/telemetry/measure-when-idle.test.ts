@@ -4,8 +4,7 @@ import type { PublicSettings } from '../render-context.ts'
 import { keepChoice } from './consent.ts'
 import type { Measuring } from './start-measuring.ts'
 
-/** A machine may stall; what is waited for comes at once. */
-const patience = 10_000
+const patience = 60_000
 const end = vi.fn<() => void>()
 const startMeasuring = vi.fn<(measuring: Measuring) => () => void>(() => end)
 vi.mock('./start-measuring.ts', () => ({ startMeasuring }))

@@ -6,8 +6,7 @@ import { createEvidenceKeeper } from './evidence-keeper.ts'
 import type { EvidenceCalls } from './item-sender.ts'
 import { SendError, type Sending } from './send-file.ts'
 
-/** A machine may stall; what is waited for comes at once. */
-const patience = 10_000
+const patience = 60_000
 const fileOf = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 const known = (id: string, state: EvidenceState, name = `${id}.png`): EvidenceFile => ({
   id,
@@ -183,7 +182,8 @@ describe('files of a draft', () => {
     keeper.remove(keeper.state()[0]?.key ?? '')
     expect(states()).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['begin a.png', 'cancel id-1']), patience)
-    await new Promise((resolve) => void setTimeout(resolve))
+    // The first file has come to its end when the promises that it waits for have.
+    await new Promise((turn) => void setImmediate(turn))
     keeper.add([fileOf('b.png')])
     keeper.remove(keeper.state()[0]?.key ?? '')
     await vi.waitFor(
