@@ -15,7 +15,8 @@ import { HomePage } from './home-page.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const dayMs = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+const today = Date.parse('2026-11-16T12:00:00.000Z')
+const daysAgo = (days: number) => new Date(today - days * dayMs).toISOString()
 
 const program: AgentProgramCard = {
   id: 'p1',
@@ -105,12 +106,16 @@ const addressesOf = (name: string) =>
     .map((link) => link.getAttribute('href'))
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
   answer.mockReset()
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   root = createRoot(place)
 })
-afterEach(() => act(() => root.unmount()))
+afterEach(() => {
+  act(() => root.unmount())
+  vi.useRealTimers()
+})
 
 describe('the first steps are for', () => {
   it('whoever has no second factor yet, and no report is asked for that would be refused', async () => {
