@@ -103,7 +103,9 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
 }
 
 function start(): void {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })
+  const { values } = parseArgs({
+    options: { port: { type: 'string', default: '0' }, 'with-parent': { type: 'boolean', default: false } },
+  })
   const state = freshState()
   const server = createServer((request, response) => {
     answer(state, request, response).catch((error: unknown) => {
@@ -111,11 +113,14 @@ function start(): void {
       response.destroy()
     })
   })
+  // A caller that was held up for seconds may still use the connection that it has.
+  server.keepAliveTimeout = 0
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     console.log(JSON.stringify({ ready: true, url: `http://127.0.0.1:${port}`, ...siteKeys }))
   })
+  if (values['with-parent']) process.stdin.resume().once('close', () => process.exit())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.close()

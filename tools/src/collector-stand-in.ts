@@ -65,6 +65,8 @@ function start(): void {
       response.destroy()
     })
   })
+  // A caller that was held up for seconds may still use the connection that it has.
+  server.keepAliveTimeout = 0
   server.listen(Number(values.port), '127.0.0.1', () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0

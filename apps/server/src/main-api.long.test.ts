@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const api of running) api.kill()
-  standIn.stop()
   await database.drop()
 })
 

@@ -28,7 +28,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const api of running) api.kill()
-  standIn.stop()
   await database.drop()
 })
 

@@ -1,5 +1,5 @@
 import type { WorkerConfig } from './config.ts'
-import { dbOver, openPool, type Db } from './db/database.ts'
+import { dbOver, openPool, type Db, type PoolLimits } from './db/database.ts'
 import { createWorkerMetrics, type WorkerMetrics } from './jobs/worker-metrics.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
@@ -19,12 +19,15 @@ export type WorkerContext = {
   log: Log
 }
 
-type Replaced = { clock?: Clock; log?: Log }
+type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits> }
 
-export function buildWorkerContext(config: WorkerConfig, { clock = systemClock, log }: Replaced = {}): WorkerContext {
+export function buildWorkerContext(
+  config: WorkerConfig,
+  { clock = systemClock, log, poolLimits }: Replaced = {},
+): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
   const { url, poolSize, hosts } = config.database
-  const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts })
+  const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts, limits: poolLimits })
   const metrics = createWorkerMetrics(pool)
   return {
     config,

@@ -140,6 +140,5 @@ export async function runShare({ requests, seed, only, tell }: Wishes): Promise<
     return found
   } finally {
     await Promise.all([api.close(), granting.close()])
-    standIn.stop()
   }
 }

@@ -13,9 +13,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a connection carries its limits and its name', async () => {
+  const db = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log: { error: () => undefined } })
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle,
-      current_setting('application_name') as name, current_setting('search_path') as path`.execute(database.api)
+      current_setting('application_name') as name, current_setting('search_path') as path`.execute(db)
+  await db.destroy()
   expect(rows).toEqual([{ statement: '5s', idle: '10s', name: 'grana-test', path: 'grana, extensions, pg_temp' }])
 })
 

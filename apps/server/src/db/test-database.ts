@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { withAdvisoryLock, withClient, withDatabase } from './connection.ts'
-import { openDb, type Db } from './database.ts'
+import { openDb, type Db, type PoolLimits } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { provision, restrictDatabase } from './provision.ts'
 import type { RoleUrls } from './settings.ts'
@@ -17,6 +17,9 @@ export type TestDatabase = {
   owner: Db
   drop: () => Promise<void>
 }
+
+/** On a busy machine a statement may wait for seconds; these limits only end what hangs. */
+export const patientLimits: PoolLimits = { connectMs: 120_000, statementMs: 120_000, idleInTransactionMs: 120_000 }
 
 const quiet = { error: () => undefined }
 const namePrefix = 'grana_test_'
@@ -93,7 +96,8 @@ export async function createTestDatabase(env: NodeJS.ProcessEnv = process.env): 
     await restrictDatabase(admin, database)
   })
   const urls = roleUrls(env, database)
-  const open = (url: string) => openDb(url, { max: 5, applicationName: 'grana-test', log: quiet })
+  const open = (url: string) =>
+    openDb(url, { max: 5, applicationName: 'grana-test', log: quiet, limits: patientLimits })
   const [api, worker, owner] = [open(urls.api), open(urls.worker), open(urls.owner)]
   async function drop() {
     await Promise.all([api.destroy(), worker.destroy(), owner.destroy()])

@@ -89,8 +89,10 @@ describe('what is hardly HTTP is answered like everything else', () => {
 })
 
 describe('patience', () => {
-  test('every time-out is set', () => {
-    const { server } = api.app
+  test('every time-out is set', async () => {
+    const context = buildContext(api.context.config, { log: api.context.log })
+    const { server } = buildApp(context)
+    await closeContext(context)
     expect(server.headersTimeout).toBe(timeouts.headers)
     expect(server.requestTimeout).toBe(timeouts.request)
     expect(server.keepAliveTimeout).toBe(timeouts.keepAlive)

@@ -74,7 +74,6 @@ export async function startAccountApi(env: Record<string, string> = {}): Promise
     },
     async close() {
       await api.close()
-      standIn.stop()
     },
   }
 }

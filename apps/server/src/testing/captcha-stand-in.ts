@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { portalUrl } from './test-api.ts'
 
@@ -23,13 +24,20 @@ export type StandIn = {
   mint: (wish: TokenWish) => Promise<string>
   /** How it answers from now on: ok, slow, down, failing or garbled. */
   steer: (mode: string) => Promise<void>
-  stop: () => void
 }
 
-/** The captcha provider's stand-in as a process of its own. */
-export async function startStandIn(): Promise<StandIn> {
-  const child = spawn(process.execPath, [file, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+let shared: Promise<StandIn> | undefined
+
+/** The captcha provider's stand-in: one process for all test files of a worker, which goes with the worker. */
+export function startStandIn(): Promise<StandIn> {
+  return (shared ??= spawnStandIn())
+}
+
+async function spawnStandIn(): Promise<StandIn> {
+  const child = spawn(process.execPath, [file, '--port', '0', '--with-parent'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  // Nothing waits for it: a program that has nothing else to do ends, and the stand-in with it.
+  for (const held of [child, child.stdin as Socket, child.stdout as Socket]) held.unref()
   const { url, v2, v3 } = JSON.parse(line) as { url: string; v2: { secret: string }; v3: { secret: string } }
   return {
     url,
@@ -47,6 +55,5 @@ export async function startStandIn(): Promise<StandIn> {
     async steer(mode) {
       await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ verify: mode }) })
     },
-    stop: () => child.kill(),
   }
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
 import { buildContext, closeContext, type Context } from '../context.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import type { PoolLimits } from '../db/database.ts'
+import { createTestDatabase, patientLimits, type TestDatabase } from '../db/test-database.ts'
 import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
 import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -50,17 +51,34 @@ type Wishes = {
   watch?: (requestId: string, stage: string) => void
   /** Stands in for the first wall between tenants, so that the second is tried alone. */
   admit?: Admit
+  /** Limits of the pool where they are the subject: a busy machine must not reach those of production. */
+  poolLimits?: Partial<PoolLimits>
+}
+
+const patientTimeouts = {
+  handler: 300_000,
+  request: 300_000,
+  headers: 300_000,
+  connection: 300_000,
+  keepAlive: 300_000,
 }
 
 /** The whole HTTP side over a database of its own, without a socket: `app.inject` or `app.listen`. */
-export async function startTestApi({ env = {}, clock, level = 'trace', watch, admit }: Wishes = {}): Promise<TestApi> {
+export async function startTestApi({
+  env = {},
+  clock,
+  level = 'trace',
+  watch,
+  admit,
+  poolLimits = patientLimits,
+}: Wishes = {}): Promise<TestApi> {
   const database = await createTestDatabase()
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
   const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
-  const context = buildContext(config, { log, ...(clock && { clock }) })
+  const context = buildContext(config, { log, poolLimits, ...(clock && { clock }) })
   const lifecycle = createLifecycle()
-  const app = buildApp(context, lifecycle, admit && { admit })
+  const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
   const statements = watchStatements(app)
   await app.ready()

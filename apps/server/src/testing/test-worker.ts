@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readWorkerConfig, type Env } from '../config.ts'
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
+import { createTestDatabase, patientLimits, type TestDatabase } from '../db/test-database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { drainJobs } from '../jobs/worker.ts'
 import { systemClock } from '../lib/clock.ts'
@@ -49,7 +49,7 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
   })
   // The world's time until a test sets another, and from then on only what the test says.
   let clock = systemClock
-  const context = buildWorkerContext(config, { log, clock: () => clock() })
+  const context = buildWorkerContext(config, { log, poolLimits: patientLimits, clock: () => clock() })
   return {
     context,
     database,

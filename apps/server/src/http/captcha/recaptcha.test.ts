@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await api.close()
-  standIn.stop()
 })
 
 describe('C16: version 2, the checkbox', () => {

@@ -91,7 +91,6 @@ export async function openCampaign(seed: number): Promise<Campaign> {
     stageOf: ({ headers }) => stages.get(headers['x-request-id'] ?? '') ?? 'arrived',
     async close() {
       await Promise.all([selfHosted.close(), external.close()])
-      standIn.stop()
     },
   }
 }
