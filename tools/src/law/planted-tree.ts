@@ -46,10 +46,10 @@ const packagesIn = (folder: string): string[] =>
       name.startsWith('@') ? readdirSync(join(folder, name)).map((part) => `${name}/${part}`) : [name],
     )
 
-/** A throw-away copy of a work tree; its workspaces see each other's copies, and the parts that are installed. */
-export function copyTree(source: string): PlantedTree {
+/** A throw-away copy of a work tree or a part of it; its workspaces see each other's copies, and the parts that are installed. */
+export function copyTree(source: string, isWanted: (file: string) => boolean = () => true): PlantedTree {
   const tree = plantTree({})
-  for (const file of treeFiles(source)) {
+  for (const file of treeFiles(source).filter((name) => isWanted(name))) {
     mkdirSync(dirname(join(tree.root, file)), { recursive: true })
     cpSync(join(source, file), join(tree.root, file))
   }

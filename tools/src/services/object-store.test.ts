@@ -42,7 +42,7 @@ test('what is stopped leaves nothing behind', async () => {
   if (run !== undefined) await stopRun(run)
   expect(existsSync(folder)).toBe(false)
   // The news of an end comes a moment after it.
-  await vi.waitFor(() => expect(run?.children.every(({ isGone }) => isGone)).toBe(true), 5000)
+  await vi.waitFor(() => expect(run?.children.every(({ isGone }) => isGone)).toBe(true), 60_000)
   await expect(fetch(stores[0]?.S3_ENDPOINT ?? '')).rejects.toThrow('fetch failed')
   expect((await fetch(stores[1]?.S3_ENDPOINT ?? '')).status).toBe(200)
 })
