@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient, withDatabase, databaseOf } from '#server/db/connection.ts'
@@ -53,7 +52,8 @@ async function addEvidence(bytes: Buffer): Promise<string> {
   return id
 }
 
-const run = (archiveSeconds = 40): Promise<Drill> =>
+/** A busy machine may take minutes for a segment; one that is never taken need not be waited for. */
+const run = (archiveSeconds = 300): Promise<Drill> =>
   drill({
     databaseUrl: adminUrl,
     folder: site.folder,
@@ -70,7 +70,8 @@ const tamper = (...statements: string[]) =>
   })
 
 beforeAll(async () => {
-  const [store, started] = await Promise.all([startTestStore(), startBackupSite()])
+  // Nothing of it has to survive a power cut.
+  const [store, started] = await Promise.all([startTestStore(), startBackupSite({ fsync: 'off' })])
   site = started
   files = createFileStore(store.settings)
   database = await createTestDatabase({ DATABASE_ADMIN_URL: site.adminUrl })
@@ -86,14 +87,14 @@ beforeAll(async () => {
   await site.copy()
   // After the base copy: only the log brings these.
   await addEvidence(Buffer.from('what was seen'))
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await database?.drop()
   await site?.close()
 })
 
 // A restore takes seconds, on a machine that has other work many of them.
-describe('a drill', { timeout: 90_000 }, () => {
+describe('a drill', { timeout: 600_000 }, () => {
   test('brings back everything that was there a moment ago, and says so in the database', async () => {
     const done = await run()
     expect(done.faults).toEqual([])
@@ -146,19 +147,14 @@ describe('a drill', { timeout: 90_000 }, () => {
 })
 
 /** Waits until the archiver has done something. */
-async function untilArchiver(condition: string): Promise<void> {
-  const isSo = await withClient(adminUrl, async (client) => {
-    for (let tries = 0; tries < 300; tries += 1) {
-      const { rowCount } = await client.query(`select from pg_stat_archiver where ${condition}`)
-      if (rowCount === 1) return true
-      await pause(100)
-    }
-    return false
+function untilArchiver(condition: string): Promise<void> {
+  return withClient(adminUrl, async (client) => {
+    const isSo = () => client.query(`select from pg_stat_archiver where ${condition}`)
+    await expect.poll(async () => (await isSo()).rowCount, { timeout: 240_000, interval: 100 }).toBe(1)
   })
-  expect(isSo, condition).toBe(true)
 }
 
-describe('an archive command that is broken', { timeout: 90_000 }, () => {
+describe('an archive command that is broken', { timeout: 600_000 }, () => {
   const standing = async () => {
     const { rows } = await sql<{ name: string }>`select name from grana.alarms order by name`.execute(owner())
     return rows.map(({ name }) => name)
@@ -183,7 +179,7 @@ describe('an archive command that is broken', { timeout: 90_000 }, () => {
       expect(raised()).toHaveLength(3)
       expect(worker.mails.received.map(({ to }) => to)).toEqual([['ops@grana.example'], ['ops@grana.example']])
       expect(worker.mails.received[1]?.raw).toContain('backup-archive-failing')
-      const { isGood, faults } = await run(1)
+      const { isGood, faults } = await run(0)
       expect({ isGood, faults }).toEqual({
         isGood: false,
         faults: [expect.stringMatching(/^The archive did not take/)],
