@@ -1,12 +1,20 @@
+import { createHmac } from 'node:crypto'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 import type { CaptchaAction } from '@grana/contract/operation'
+import { developmentSecrets } from '../config-rules.ts'
+import { signatureKey } from '../http/captcha/altcha.ts'
 
-/** Solves a challenge as the widget does; gives what goes into `captcha_token`. */
-export async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey })
+type Solution = { counter: number; derivedKey: string }
+
+function tokenOf(challenge: Challenge, solution: Solution | null): string {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** Solves a challenge as the widget does, which takes a core for a second, more or less by chance. */
+export async function solve(challenge: Challenge): Promise<string> {
+  return tokenOf(challenge, await solveChallenge({ challenge, deriveKey, timeout: 0 }))
 }
 
 /** Asks the API for a challenge. */
@@ -15,7 +23,27 @@ export async function fetchChallenge(app: FastifyInstance, action: CaptchaAction
   return answer.json<{ data: Challenge }>().data
 }
 
+/** The outcome of one search: it holds for every challenge with this nonce, this salt and the usual work. */
+const known = {
+  nonce: 'bee464c582326470b45e584bb526cd5b',
+  salt: '8205efad2d58129d1e7b216bfacf0d3f',
+  solution: { counter: 545, derivedKey: '004811a6f1e36ddbcc82c1ae5ae8ad4653e665c13e73e5f9251396ee695104c7' },
+}
+
+let tokens = 0
+
+/** A solution without the search: the challenge is replaced by one whose solution is known, signed with the key. */
+function knownToken({ parameters }: Challenge, key: string): string {
+  tokens += 1
+  const { nonce, salt } = known
+  // A part of a second less makes every one of them another.
+  const own = { ...parameters, nonce, salt, expiresAt: Number(parameters.expiresAt) - tokens / 1_000_000 }
+  const sorted = Object.fromEntries(Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  const signature = createHmac('sha256', key).update(JSON.stringify(sorted)).digest('hex')
+  return tokenOf({ parameters: own, signature }, known.solution)
+}
+
 /** A token that is good for one form. */
-export async function solvedToken(app: FastifyInstance): Promise<string> {
-  return solve(await fetchChallenge(app))
+export async function solvedToken(app: FastifyInstance, action: CaptchaAction = 'lead'): Promise<string> {
+  return knownToken(await fetchChallenge(app, action), signatureKey(developmentSecrets.ALTCHA_SECRET, action))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashSecret, newSecret } from '#server/lib/tokens.ts'
-import { solve, fetchChallenge } from '#server/testing/captcha-solver.ts'
+import { solvedToken } from '#server/testing/captcha-solver.ts'
 import { leadFields } from '#server/testing/lead-form.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import type { CaptchaAction } from '@grana/contract/operation'
@@ -12,7 +12,7 @@ const goodPassword = 'Colibri&9puentes'
 const hourMs = 3_600_000
 
 async function captcha({ world }: Asked, action: CaptchaAction): Promise<string> {
-  return solve(await fetchChallenge(world.app, action))
+  return solvedToken(world.app, action)
 }
 
 const somebody = async (asked: Asked) => ({
