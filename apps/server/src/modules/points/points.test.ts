@@ -5,6 +5,7 @@ import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { acceptedReport } from '#server/testing/rewards.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { sized } from '#server/testing/test-size.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getOpenProfile, getProfile, saveVisibility, type Profile } from '@grana/contract/presence'
 import { severities } from '@grana/contract/program-values'
@@ -86,7 +87,8 @@ test('are the same when they are made again, after histories by lot', async () =
   const pick = <T>(list: readonly T[]): T => list[Math.floor(lot() * list.length)]!
   const agents = [await reportingAgent(api), await reportingAgent(api)]
   const sent: string[] = []
-  for (let index = 0; index < 12; index += 1) sent.push(await sendReport(agents[index % 2]!, world))
+  for (let index = 0; index < sized({ gate: 8, full: 12 }); index += 1)
+    sent.push(await sendReport(agents[index % 2]!, world))
   await worker.drain()
   const closing = (reason: 'not_applicable' | 'out_of_scope' | 'informative'): MoveForm => ({
     to: 'closed',
@@ -95,7 +97,7 @@ test('are the same when they are made again, after histories by lot', async () =
     text: 'Why',
   })
   let done = 0
-  for (let step = 0; step < 90; step += 1) {
+  for (let step = 0; step < sized({ gate: 45, full: 90 }); step += 1) {
     const report = pick(sent)
     const earlier = pick(sent)
     const told = await pick([
@@ -118,7 +120,7 @@ test('are the same when they are made again, after histories by lot', async () =
     if (lot() < 0.2) await worker.drain()
   }
   await worker.drain()
-  expect(done).toBeGreaterThan(30)
+  expect(done).toBeGreaterThan(sized({ gate: 15, full: 30 }))
   for (const { user } of agents) {
     const [written, facts] = await inTransaction(db(), async (trx) => [
       await listEntries(trx, user.id),

@@ -7,6 +7,7 @@ import { createLog } from '#server/lib/log.ts'
 import { startAccountApi, type AccountApi } from '../account-api.ts'
 import { browserOf } from '../tenants.ts'
 import { testBrowser, type TestBrowser, type Told } from '../test-browser.ts'
+import { sized } from '../test-size.ts'
 import type { TestUser } from '../test-user.ts'
 
 /** Where people are faster than each other: two processes' worth of the API, each with connections of its own. */
@@ -61,6 +62,10 @@ export type Round = {
 export type Race = { name: string; prepare: (arena: Arena) => Promise<Round> }
 
 export const successes = (told: readonly Told[]): number => told.filter(({ status }) => status === 200).length
+
+/** How many try the same at once: the same act, and an act that takes longer. */
+export const crowd = sized({ gate: 8, full: 20 })
+export const group = sized({ gate: 6, full: 12 })
 
 /** The same try from every browser, again and again in turn. */
 export function many(

@@ -12,7 +12,7 @@ import { changeMemberRole, removeMember } from '@grana/contract/customers/member
 import { leaveOrganization } from '@grana/contract/customers/organizations'
 import { insertMember, insertOrganization } from '../tenants.ts'
 import { insertTestUser } from '../test-user.ts'
-import { many, successes, type Arena, type Race } from './arena.ts'
+import { crowd, many, successes, type Arena, type Race } from './arena.ts'
 
 async function founded(arena: Arena) {
   const { id } = await insertOrganization(arena.db)
@@ -67,7 +67,7 @@ const invite: Race = {
   async prepare(arena) {
     const { params, first, second } = await founded(arena)
     const body = { email: newAddress(), role: 'viewer' }
-    const send = many([...first, ...second], { count: 20, send: (own) => own.call(inviteMember, { params, body }) })
+    const send = many([...first, ...second], { count: crowd, send: (own) => own.call(inviteMember, { params, body }) })
     return { tries: send }
   },
 }
@@ -79,7 +79,7 @@ const accept: Race = {
     const { id, token } = await invited(arena, user.email)
     const sent = { params: { token }, body: {} }
     return {
-      tries: many(await arena.at(user), { count: 20, send: (own) => own.call(acceptInvitation, sent) }),
+      tries: many(await arena.at(user), { count: crowd, send: (own) => own.call(acceptInvitation, sent) }),
       holds: async (told) => successes(told) === 1 && (await memberships(arena, id, user.email)) === 1,
     }
   },
@@ -123,7 +123,7 @@ const leave: Race = {
   async prepare(arena) {
     const { id, params, first, second } = await founded(arena)
     return {
-      tries: many([...first, ...second], { count: 20, send: (own) => own.call(leaveOrganization, { params }) }),
+      tries: many([...first, ...second], { count: crowd, send: (own) => own.call(leaveOrganization, { params }) }),
       holds: async (told) => successes(told) === 1 && hasOneOwner(arena, id),
     }
   },

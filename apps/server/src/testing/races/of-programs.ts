@@ -2,7 +2,7 @@ import { archiveTarget } from '@grana/contract/customers/targets'
 import { answerAgentInvitation, inviteAgent, type InvitedAgent } from '@grana/contract/programs/agents'
 import { publishDraft, saveProgramDraft } from '@grana/contract/programs/builder'
 import { draftProgram, insertTarget, programWorld, signedInAgent, type ProgramWorld } from '../programs.ts'
-import { many, successes, type Arena, type Race } from './arena.ts'
+import { group, many, successes, type Arena, type Race } from './arena.ts'
 
 /** One organization for all rounds of an arena: what races is one of its programs. */
 const worlds = new WeakMap<Arena, Promise<ProgramWorld>>()
@@ -35,7 +35,7 @@ const publish: Race = {
   async prepare(arena) {
     const { program, params, revision, browsers } = await drafted(arena)
     return {
-      tries: many(browsers, { count: 12, send: (own) => own.call(publishDraft, { params, body: { revision } }) }),
+      tries: many(browsers, { count: group, send: (own) => own.call(publishDraft, { params, body: { revision } }) }),
       holds: async (told) => successes(told) === 1 && (await versions(arena, program)) === 1,
     }
   },
@@ -57,7 +57,7 @@ const attach: Race = {
     const body = { revision, draft: { ...draft, in_scope: [...draft.in_scope, { target_id: fresh, tier: 1 }] } }
     const archiving = { params: { ...ofTarget.params, target: fresh }, body: {} }
     const tries = many(browsers, {
-      count: 12,
+      count: group,
       send: (own, index) =>
         index % 3 === 0 ? own.call(archiveTarget, archiving) : own.call(saveProgramDraft, { params, body }),
     })
@@ -83,7 +83,7 @@ const publishArchived: Race = {
   async prepare(arena) {
     const { program, target, params, revision, browsers, ofTarget } = await drafted(arena)
     const tries = many(browsers, {
-      count: 12,
+      count: group,
       send: (own, index) =>
         index % 3 === 0
           ? own.call(archiveTarget, { ...ofTarget, body: {} })
@@ -112,7 +112,7 @@ const inviteOne: Race = {
     const { params, browsers } = await drafted(arena, 'private')
     const { username } = await signedInAgent(arena.api)
     return {
-      tries: many(browsers, { count: 12, send: (own) => own.call(inviteAgent, { params, body: { username } }) }),
+      tries: many(browsers, { count: group, send: (own) => own.call(inviteAgent, { params, body: { username } }) }),
     }
   },
 }
@@ -128,7 +128,7 @@ const answer: Race = {
     const send = (accept: boolean) => ({ params: { invitation: waiting?.id ?? '' }, body: { accept } })
     return {
       tries: many(await arena.at(user), {
-        count: 12,
+        count: group,
         send: (own, index) => own.call(answerAgentInvitation, send(index % 2 === 0)),
       }),
     }

@@ -8,7 +8,7 @@ import { draftReport, giveFactor, reportingAgent, reportWorld, type ReportWorld,
 import type { TestBrowser, Told } from '../test-browser.ts'
 import { sized } from '../test-size.ts'
 import { startTestWorker, type TestWorker } from '../test-worker.ts'
-import { many, successes, type Arena, type Race, type Round } from './arena.ts'
+import { group, many, successes, type Arena, type Race, type Round } from './arena.ts'
 
 /** As the policy of reports has them. */
 const quota = { program: 10 }
@@ -90,7 +90,7 @@ const send: Race = {
     const { id, revision } = await draftReport(agent, world)
     const browsers = await bothOf(arena, agent)
     const body = { params: { draft: id }, body: { revision } }
-    return { tries: many(browsers, { count: 12, send: (own) => own.call(submitReport, body) }) }
+    return { tries: many(browsers, { count: group, send: (own) => own.call(submitReport, body) }) }
   },
 }
 
@@ -107,7 +107,7 @@ function judging(
       if (first !== undefined) await report.move(report.judges[0]!, first(report))
       const all = wishes(report)
       return {
-        tries: many(report.judges, { count: 12, send: (own, index) => report.move(own, all[index % all.length]!) }),
+        tries: many(report.judges, { count: group, send: (own, index) => report.move(own, all[index % all.length]!) }),
         holds: await once(arena, report.id),
       }
     },
@@ -125,7 +125,7 @@ const withdraw: Race = {
     const { id, agents, judges, move } = await triaged(arena)
     const params = { report: id }
     const tries = Array.from(
-      { length: 12 },
+      { length: group },
       (_, index) => () =>
         index % 2 === 0
           ? agents[index % 4 === 0 ? 0 : 1]!.call(withdrawReport, { params })
@@ -153,14 +153,14 @@ const answer: Race = {
   },
 }
 
-/** Twelve at once: one in three changes what the report stands on, the others send it. */
+/** All at once: one in three changes what the report stands on, the others send it. */
 async function sendAgainst(arena: Arena, change: (world: ReportWorld, owner: TestBrowser) => Promise<Told>) {
   const world = await reportWorld(arena.api)
   const agent = await reportingAgent(arena.api)
   const draft = await draftReport(agent, world)
   const [owner] = await bothOf(arena, { user: world.owner, browser: world.browser })
   const body = { params: { draft: draft.id }, body: { revision: draft.revision } }
-  const sends = many(await bothOf(arena, agent), { count: 12, send: (own) => own.call(submitReport, body) })
+  const sends = many(await bothOf(arena, agent), { count: group, send: (own) => own.call(submitReport, body) })
   const tries = sends.map((sending, index) => (index % 3 === 0 ? () => change(world, owner!) : sending))
   const sentOf = async (told: readonly Told[]) => {
     const query = arena.db.selectFrom('reports').select(['submitted_at', 'policy_version']).where('id', '=', draft.id)
@@ -233,14 +233,14 @@ const quotaOfDrafts: Race = {
     const params = { program }
     const send = (own: TestBrowser) => own.call(startReport, { params })
     return {
-      tries: many(await bothOf(arena, agent), { count: 12, send }),
+      tries: many(await bothOf(arena, agent), { count: group, send }),
       async holds(told) {
         const all = await arena.db
           .selectFrom('report_drafts')
           .select('id')
           .where('user_id', '=', agent.user.id)
           .execute()
-        return successes(told) === 12 && all.length === mostDrafts
+        return successes(told) === group && all.length === mostDrafts
       },
     }
   },

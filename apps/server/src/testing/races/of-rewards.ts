@@ -9,7 +9,7 @@ import {
 } from '../reports.ts'
 import { acceptedReport, decideAmount } from '../rewards.ts'
 import type { TestBrowser } from '../test-browser.ts'
-import { many, successes, type Arena, type Race } from './arena.ts'
+import { group, many, successes, type Arena, type Race } from './arena.ts'
 
 type Team = {
   first: Signed
@@ -87,7 +87,10 @@ const decideAtOnce: Race = {
     const body = (index: number) => ({ round: 0, amount: index % 2 === 0 ? '500' : '700', currency: 'USD' })
     const browsers = [...world.browsers.first, ...world.browsers.second]
     return {
-      tries: many(browsers, { count: 12, send: (own, index) => own.call(decideReward, { params, body: body(index) }) }),
+      tries: many(browsers, {
+        count: group,
+        send: (own, index) => own.call(decideReward, { params, body: body(index) }),
+      }),
       holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
     }
   },
@@ -99,7 +102,7 @@ const approveAtOnce: Race = {
     const { world, params, report } = await asked(arena)
     const browsers = [...world.browsers.second, ...world.browsers.third]
     return {
-      tries: many(browsers, { count: 12, send: (own) => own.call(approveReward, { params, body: { round: 1 } }) }),
+      tries: many(browsers, { count: group, send: (own) => own.call(approveReward, { params, body: { round: 1 } }) }),
       holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_approved')) === 1,
     }
   },
@@ -111,7 +114,7 @@ const approveAlone: Race = {
     const { world, params, report } = await asked(arena)
     return {
       tries: many(world.browsers.first, {
-        count: 12,
+        count: group,
         send: (own) => own.call(approveReward, { params, body: { round: 1 } }),
       }),
       holds: async (told) => successes(told) === 0 && (await countEvents(arena, report, 'reward_approved')) === 0,
@@ -147,7 +150,7 @@ const payTwice: Race = {
   async prepare(arena) {
     const { world, report, pay } = await paid(arena)
     return {
-      tries: many([...world.browsers.first, ...world.browsers.second], { count: 12, send: pay }),
+      tries: many([...world.browsers.first, ...world.browsers.second], { count: group, send: pay }),
       holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_paid')) === 1,
     }
   },
@@ -176,7 +179,7 @@ const receiveTwice: Race = {
     await giveFactor(arena.db, agent.user)
     const sent = { params: { report }, body: { has_arrived: true } }
     return {
-      tries: many(browsers, { count: 12, send: (own) => own.call(answerReceipt, sent) }),
+      tries: many(browsers, { count: group, send: (own) => own.call(answerReceipt, sent) }),
       holds: async (told) => successes(told) === 1 && (await countEvents(arena, report, 'reward_received')) === 1,
     }
   },

@@ -9,7 +9,7 @@ import { givePasskey } from '../staff.ts'
 import { insertMember, insertOrganization } from '../tenants.ts'
 import type { TestBrowser } from '../test-browser.ts'
 import { insertTestUser } from '../test-user.ts'
-import { many, successes, type Arena, type Race } from './arena.ts'
+import { crowd, many, successes, type Arena, type Race } from './arena.ts'
 
 const desks = new WeakMap<Arena, Promise<readonly TestBrowser[]>>()
 
@@ -35,7 +35,7 @@ const approve: Race = {
     const { id } = await insertOrganization(arena.db)
     const sent = { params: { id }, body: { sector: 'finance', reason: 'Papers seen' } }
     return {
-      tries: many(await deskOf(arena), { count: 20, send: (own) => own.call(approveOrganization, sent) }),
+      tries: many(await deskOf(arena), { count: crowd, send: (own) => own.call(approveOrganization, sent) }),
       async holds(told) {
         const acts = await arena.db.selectFrom('staff_acts').select('id').where('subject_id', '=', id).execute()
         return successes(told) === 1 && acts.length === 1
@@ -80,7 +80,7 @@ const decide: Race = {
     const operations = [approveStaffDocument, rejectStaffDocument] as const
     return {
       tries: many(await deskOf(arena), {
-        count: 20,
+        count: crowd,
         send: (own, index) => own.call(operations[index % 3 === 0 ? 1 : 0], sent),
       }),
     }
@@ -120,7 +120,7 @@ const pause: Race = {
     const { program, params, revision } = await draftProgram(world)
     await world.browser.call(publishDraft, { params, body: { revision } })
     const sent = { params: { id: program }, body: { reason: 'Complaint of a third party' } }
-    return { tries: many(await deskOf(arena), { count: 20, send: (own) => own.call(pauseStaffProgram, sent) }) }
+    return { tries: many(await deskOf(arena), { count: crowd, send: (own) => own.call(pauseStaffProgram, sent) }) }
   },
 }
 
