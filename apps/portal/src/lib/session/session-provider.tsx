@@ -5,11 +5,11 @@ import type { PublicSettings } from '#app/lib/render-context.ts'
 import type { Session } from '@grana/client/session/create-session'
 import { LateIdleEnd } from './late-idle-end.tsx'
 import { leaveForSignIn } from './leave-for-sign-in.ts'
-import { SessionContext, type PortalSession } from './session-context.ts'
-import { useLateSession } from './use-late-session.ts'
+import { SessionContext, type SessionActions } from './session-context.ts'
+import { useLateSession, useSessionState } from './use-late-session.ts'
 
 /** What the pages can do: all of it waits for the session to be there. */
-function actionsOf(arrival: Promise<Session>): Omit<PortalSession, 'state' | 'user'> {
+function actionsOf(arrival: Promise<Session>): SessionActions {
   return {
     client: {
       call: async (operation, ...given) => (await arrival).client.call(operation, ...given),
@@ -27,7 +27,9 @@ function actionsOf(arrival: Promise<Session>): Omit<PortalSession, 'state' | 'us
 /** Gives the pages below it the session of this browser. Public pages stand outside: they need nobody to be signed in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { apiUrl, idleSeconds } = useRouteLoaderData('root') as PublicSettings
-  const { session, state, arrival } = useLateSession(apiUrl)
+  const late = useLateSession(apiUrl)
+  const state = useSessionState(late)
+  const session = late.session()
   const user = state.status === 'signed-in' ? state.user : undefined
   const isIdle = state.status === 'signed-out' && state.reason === 'idle'
   useEffect(() => void showKeptToast(), [])
@@ -35,8 +37,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     // From whatever page: a session that ended for want of anybody leads to the door.
     if (isIdle) leaveForSignIn('idle')
   }, [isIdle])
-  const actions = useMemo(() => actionsOf(arrival), [arrival])
-  const value = useMemo(() => ({ ...actions, state, user }), [actions, state, user])
+  const value = useMemo(() => ({ late, actions: actionsOf(late.arrival) }), [late])
   return (
     <SessionContext value={value}>
       {children}

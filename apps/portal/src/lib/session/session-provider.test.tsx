@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, type ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToReadableStream } from 'react-dom/server.browser'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lateFields } from '#app/lib/entry/late-fields.tsx'
+import { arrive, fieldOf, find } from '#app/lib/entry/mounted.fixture.ts'
+import { browser } from '@grana/client/session/browser.fixture'
+import { SessionProvider } from './session-provider.tsx'
+import { useSession } from './use-session.ts'
+
+beforeEach(() => {
+  const world = browser()
+  vi.stubGlobal('fetch', world.transport.fetch)
+})
+let unmount = async () => {}
+afterEach(async () => {
+  await unmount()
+  vi.unstubAllGlobals()
+})
+
+function Status() {
+  return <output>{useSession().state.status}</output>
+}
+
+const Name = () => <input id="field-late" />
+const settings = { apiUrl: 'http://api.test', apps: {} }
+
+function documentOf(Late: ComponentType) {
+  const Page = () => (
+    <SessionProvider>
+      <Status />
+      <Late />
+    </SessionProvider>
+  )
+  const Stub = createRoutesStub([{ id: 'root', path: '/', children: [{ index: true, Component: Page }] }])
+  return <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: settings } }} />
+}
+
+test('keeps fields that the server wrote and their code has not reached when the session becomes known', async () => {
+  const Written = lateFields(async () => Name)
+  // As the server writes it, without the contexts of the document: two renderers cannot share them in one process.
+  const stream = await renderToReadableStream(
+    <>
+      <output>unknown</output>
+      <Written />
+    </>,
+  )
+  await stream.allReady
+  document.body.innerHTML = `<div>${await new Response(stream).text()}</div>`
+  const written = fieldOf('late')
+  written.value = 'typed before its code came'
+  const code = Promise.withResolvers<typeof Name>()
+  await act(async () => {
+    const root = hydrateRoot(find('div'), documentOf(lateFields(() => code.promise)))
+    unmount = () => act(async () => root.unmount())
+  })
+  await arrive()
+  await vi.waitFor(() => expect(find('output').textContent).toBe('signed-out'), { timeout: 60_000 })
+  expect(fieldOf('late')).toBe(written)
+  await act(async () => code.resolve(Name))
+  expect(fieldOf('late')).toBe(written)
+  expect(written.value).toBe('typed before its code came')
+})
