@@ -45,8 +45,8 @@ export type Child = {
   isGone: boolean
 }
 
-/** Only ends what hangs: a busy machine may take its time. */
-const startTimeoutMs = 120_000
+// Ends only what hangs: a busy machine may take a minute for what is a second elsewhere.
+const startTimeoutMs = 180_000
 
 /** While everything is being stopped nothing may start: whoever waits here waits until the process ends. */
 const neverAgain = (): Promise<never> => new Promise(() => {})

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort, freePortFrom } from './free-ports.ts'
 
@@ -19,4 +21,12 @@ test('a taken port is passed over for the next free one', async () => {
   const found = await freePortFrom(taken)
   expect(found).toBeGreaterThan(taken)
   await expect(occupy(found)).resolves.toBeUndefined()
+})
+
+test('a port that waits for its process is passed over by other processes too', async () => {
+  const waiting = await freePort()
+  const other = `import { freePortFrom } from '${new URL('free-ports.ts', import.meta.url).href}'
+    console.log(await freePortFrom(${waiting}))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', other])
+  expect(Number(stdout)).toBeGreaterThan(waiting)
 })

@@ -1,15 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import type { ListenOptions, Server } from 'node:net'
 
-function isFree(port: number): Promise<boolean> {
+function listen(options: ListenOptions): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
-    server.on('error', () => resolve(false))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+    server.on('error', () => resolve(undefined))
+    server.listen(options, () => resolve(server))
   })
 }
 
-const handedOut = new Set<number>()
+async function isFree(port: number): Promise<boolean> {
+  const server = await listen({ port, host: '127.0.0.1', exclusive: true })
+  if (server === undefined) return false
+  return new Promise((resolve) => server.close(() => resolve(true)))
+}
 
 // Below the ports that systems lend to outgoing connections: one of those could take ours before we do.
 const range = { from: 20_000, to: 32_000 }
@@ -17,19 +22,24 @@ const range = { from: 20_000, to: 32_000 }
 /** Where the object store looks for ports by itself, some seconds after ours were found free: never among them. */
 export const storeRange = { from: 10_000, to: 19_000 }
 
-async function take(port: number): Promise<boolean> {
-  if (handedOut.has(port)) return false
-  handedOut.add(port)
+/**
+ * Some seconds pass until the process that a port is meant for listens on it. Until this one ends, the name of an
+ * abstract socket keeps every other run from choosing the same; the system forgets the name with the process.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const held = await listen({ path: `\0grana-port-${port}`, exclusive: true })
+  if (held === undefined) return false
+  held.unref()
   if (await isFree(port)) return true
-  handedOut.delete(port)
+  held.close()
   return false
 }
 
-/** A port on loopback that nobody listens on, never the same one twice in this process. */
+/** A port on loopback that nobody listens on, never handed out twice while the first one who got it runs. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(range.from, range.to)
-    if (await take(port)) return port
+    if (await reserve(port)) return port
   }
   throw new Error(`No free port on 127.0.0.1 between ${range.from} and ${range.to}.`)
 }
@@ -37,7 +47,7 @@ export async function freePort(): Promise<number> {
 /** The wanted port or the next free one after it. */
 export async function freePortFrom(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port += 1) {
-    if (await take(port)) return port
+    if (await reserve(port)) return port
   }
   throw new Error(`No free port on 127.0.0.1 between ${wanted} and ${wanted + 199}.`)
 }

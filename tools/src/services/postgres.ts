@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { againIfTaken } from '../processes/child-on-port.ts'
 import { startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort, freePortFrom } from '../processes/free-ports.ts'
@@ -37,11 +36,9 @@ async function verifyServer(url: string, data: Data): Promise<void> {
   }
 }
 
-type Start = { data: Data; place: Place; port: () => Promise<number>; options: string[]; ask: NodeJS.Signals }
+type Start = { data: Data; place: Place; port: number; options: string[]; ask: NodeJS.Signals }
 
-async function startServer(run: Run, start: Start): Promise<string> {
-  const { data, place, options, ask } = start
-  const port = await start.port()
+async function startServer(run: Run, { data, place, port, options, ask }: Start): Promise<string> {
   const settings = [`port=${port}`, ...options].flatMap((option) => ['-c', option])
   const spec: Spec = {
     name: 'postgres',
@@ -69,15 +66,15 @@ async function startThrowAway(run: Run, { isDurable = false, options: own = [] }
   addThrowAwayFolder(run, place.folder)
   const data = await prepareData(place)
   const options = [...common, ...(isDurable ? [] : careless), ...own]
-  return againIfTaken(() => startServer(run, { data, place, port: freePort, options, ask: 'SIGQUIT' }))
+  return startServer(run, { data, place, port: await freePort(), options, ask: 'SIGQUIT' })
 }
 
 async function startKept(run: Run, name: string, wantedPort: number): Promise<string> {
   const place = await placeFor(name)
   const data = await prepareData(place)
   await clearLeftovers(data.folder)
-  const port = (): Promise<number> => freePortFrom(wantedPort)
-  const url = await againIfTaken(() => startServer(run, { data, place, port, options: common, ask: 'SIGINT' }))
+  const port = await freePortFrom(wantedPort)
+  const url = await startServer(run, { data, place, port, options: common, ask: 'SIGINT' })
   console.error(`PostgreSQL ${data.binaries.major} on port ${new URL(url).port}, data in ${data.folder}`)
   return url
 }
