@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserVerdicts } from './failures.ts'
+import { browserVerdicts, slowestTests } from './failures.ts'
 
 describe('what did not pass at once', () => {
   const test = (status: string, ...messages: (string | undefined)[]) => ({
@@ -38,4 +38,17 @@ describe('what did not pass at once', () => {
   it('is nothing where no report was written', () => {
     expect(browserVerdicts(undefined)).toEqual({ failed: [], unsteady: [] })
   })
+})
+
+it('names the slowest tests with their seconds, the slowest first, and no more than asked for', () => {
+  const spec = (title: string, ...durations: number[]) => ({
+    title,
+    file: 'a.journey.ts',
+    tests: [{ status: 'expected', results: durations.map((duration) => ({ status: 'passed', duration })) }],
+  })
+  const report = {
+    suites: [{ specs: [spec('opens', 900), spec('waits', 12_340)], suites: [{ specs: [spec('closes', 2000)] }] }],
+  }
+  expect(slowestTests(report, 2)).toEqual(['  12.3 s  a.journey.ts › waits', '   2.0 s  a.journey.ts › closes'])
+  expect(slowestTests(undefined, 10)).toEqual([])
 })

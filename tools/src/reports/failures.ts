@@ -1,7 +1,7 @@
 /** What a test program's own report says of the tests that did not pass at once, a line each, for the end of a long log. */
 export type Verdicts = { failed: string[]; unsteady: string[] }
 
-type BrowserResult = { status: string; errors?: { message?: string }[] }
+type BrowserResult = { status: string; duration?: number; errors?: { message?: string }[] }
 type BrowserSpec = { title: string; file: string; tests: { status: string; results: BrowserResult[] }[] }
 type BrowserSuite = { specs?: BrowserSpec[]; suites?: BrowserSuite[] }
 
@@ -19,8 +19,21 @@ const specsOf = (suite: BrowserSuite): BrowserSpec[] => [
   ...(suite.suites ?? []).flatMap((inner) => specsOf(inner)),
 ]
 
+const allSpecs = (report: Record<string, unknown> | undefined): BrowserSpec[] =>
+  ((report?.['suites'] ?? []) as BrowserSuite[]).flatMap((suite) => specsOf(suite))
+
+/** What took longest, a line each with its seconds: to be known, never to be judged. */
+export function slowestTests(report: Record<string, unknown> | undefined, most: number): string[] {
+  const timed = allSpecs(report).map(({ title, file, tests }) => {
+    const durations = tests.flatMap(({ results }) => results.map(({ duration = 0 }) => duration))
+    return { title, file, seconds: durations.reduce((sum, one) => sum + one, 0) / 1000 }
+  })
+  const slowest = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, most)
+  return slowest.map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
+}
+
 export function browserVerdicts(report: Record<string, unknown> | undefined): Verdicts {
-  const specs = ((report?.['suites'] ?? []) as BrowserSuite[]).flatMap((suite) => specsOf(suite))
+  const specs = allSpecs(report)
   const linesOf = (status: string): string[] =>
     specs.flatMap(({ title, file, tests }) =>
       tests
