@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { forgetUsedCode } from './services.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
@@ -19,8 +20,8 @@ export function codeAt(key: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A code works once: waits until the application shows another one. */
-export async function nextCode(key: string): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, stepMs - (Date.now() % stepMs) + 200))
+/** Another code than the last one, which works once: without waiting for it, the last one counts as used long ago. */
+export async function nextCode(key: string, email: string): Promise<string> {
+  await forgetUsedCode(email)
   return codeAt(key)
 }

@@ -1,6 +1,9 @@
 import { test as base, type ConsoleMessage } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
+import { untilStill } from './motion.ts'
+import { openRoad, type OwnRoad } from './own-address.ts'
+import { isFullSize } from './size.ts'
 
 export { expect } from '@playwright/test'
 export type { Page } from '@playwright/test'
@@ -22,10 +25,25 @@ interface Fixtures {
   readonly page: Page
   /** Names what is meant to fail while this test runs; nothing else may. */
   readonly expectFailed: (...failures: readonly Failure[]) => void
+  /** Where this test's browser comes from, as portal and API see it. */
+  readonly ownAddress: string
 }
 
 /** A page that fails its journey when the console, a script, a request or the content policy complains. */
-export const test = base.extend<Fixtures & { failures: Set<string> }>({
+export const test = base.extend<Fixtures & { failures: Set<string> }, { road: OwnRoad }>({
+  road: [
+    async ({}, use, { workerIndex }) => {
+      const road = await openRoad(workerIndex)
+      await use(road)
+      await road.close()
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, road }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), road.flag] }),
+    { scope: 'worker' },
+  ],
+  ownAddress: [async ({ road }, use) => use(road.move()), { auto: true }],
   failures: async ({}, use) => use(new Set()),
   expectFailed: async ({ failures }, use) =>
     use((...named) => {
@@ -46,6 +64,8 @@ export const test = base.extend<Fixtures & { failures: Set<string> }>({
 
 /** What breaks the accessibility rules as the page, or a part of it, stands. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  // Half-way between two colours there is less contrast than in either.
+  await untilStill(page)
   return findViolations(page, part)
 }
 
@@ -67,15 +87,14 @@ export function setting(name: string): string {
 export type Place = { readonly theme: 'light' | 'dark'; readonly width: number }
 
 /** Both themes on a phone, a tablet and a laptop. */
-export const everyPlace: readonly Place[] = (['light', 'dark'] as const).flatMap((theme) =>
+const everyPlace: readonly Place[] = (['light', 'dark'] as const).flatMap((theme) =>
   [360, 768, 1280].map((width) => ({ theme, width })),
 )
 
-/** Where screens are swept: two corners at each landing, every theme and width with SWEEP=full (`pnpm test:long`). */
-export const places: readonly Place[] =
-  process.env['SWEEP'] === 'full'
-    ? everyPlace
-    : [
-        { theme: 'light', width: 1280 },
-        { theme: 'dark', width: 360 },
-      ]
+/** Where pages whose layout is the subject are looked at: in two corners at each landing, everywhere in the long run. */
+export const places: readonly Place[] = isFullSize
+  ? everyPlace
+  : [
+      { theme: 'light', width: 1280 },
+      { theme: 'dark', width: 360 },
+    ]

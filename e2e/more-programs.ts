@@ -52,10 +52,12 @@ export async function withoutPrograms(act: () => Promise<void>): Promise<void> {
   })
 }
 
-/** A program that exists, but not for the public. */
+/** A program of the demo world, which is older than those of journeys, that exists, but not for the public. */
 export async function hiddenProgram(kind: 'private' | 'draft'): Promise<string> {
   const condition = kind === 'draft' ? `state = 'draft'` : `visibility = 'private' and state = 'active'`
-  const [row] = await query<{ id: string }>(`select id from grana.programs where ${condition} limit 1`)
+  const [row] = await query<{ id: string }>(
+    `select id from grana.programs where ${condition} order by created_at, id limit 1`,
+  )
   if (!row) throw new Error(`the demo world has no ${kind} program`)
   return row.id
 }

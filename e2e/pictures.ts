@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { everyPlace, expect, violations, type Page, type Place } from './journey.ts'
+import { expect, places, violations, type Page, type Place } from './journey.ts'
 import { cutWords, sidewaysScroll } from './legible.ts'
+import { isFullSize } from './size.ts'
 
 const themes = ['light', 'dark'] as const
 
@@ -14,20 +15,17 @@ function look(path: string) {
   return { path, type: 'jpeg', quality: 85, animations: 'disabled' } as const
 }
 
-/** The pipeline has nobody who looks, and every second picture is of a page as long as ten windows. */
-const isKeeping = process.env['E2E_PICTURES'] !== 'off'
-
 /** What a picture shows: the whole page, what is in the window, or a part of the page. */
 type View = 'page' | 'window' | Locator
 
-/** Takes the page as it stands and as wide as it is, in both themes. */
+/** Takes the page as it stands and as wide as it is, in both themes; in the long run only, which people look at. */
 export async function keepPictures(page: Page, name: string, view: View = 'page'): Promise<void> {
+  if (!isFullSize) return
   const width = page.viewportSize()?.width
   // A whole page is taken from its top: what follows the window would stand in the middle of it.
   if (view === 'page') await page.evaluate(() => window.scrollTo(0, 0))
   for (const theme of themes) {
     await wear(page, theme)
-    if (!isKeeping) continue
     const file = `e2e/results/pictures/${name}-${theme}-${width}.jpg`
     if (view === 'page' || view === 'window') await page.screenshot({ ...look(file), fullPage: view === 'page' })
     else await view.screenshot(look(file))
@@ -40,30 +38,30 @@ export async function expectLegible(page: Page, where: string, part = 'body'): P
 }
 
 /**
- * A state of a screen: legible at every width, accessible, and kept in both themes on a phone and on a laptop. The
- * pipeline looks at the two widths where most goes wrong.
+ * A state of a screen: legible and accessible where most goes wrong, which is on a phone in dark. In the long run legible at
+ * every width, and kept in both themes on a phone and on a laptop.
  */
 export async function keepState(page: Page, name: string, view: View = 'page'): Promise<void> {
   const before = page.viewportSize()
-  for (const width of isKeeping ? [1280, 1100, 768, 360, 320] : [1280, 360]) {
+  for (const width of isFullSize ? [1280, 1100, 768, 320, 360] : [360]) {
     await page.setViewportSize({ width, height: 800 })
     await expectLegible(page, `${name} at ${width} px`)
     if (width === 360 || width === 1280) await keepPictures(page, name, view)
-    // Where most goes wrong: narrow, and in the theme that was worn last, which is dark.
-    if (width === 360) expect(await violations(page, 'main'), name).toEqual([])
   }
+  await wear(page, 'dark')
+  expect(await violations(page, 'main'), name).toEqual([])
   if (before) await page.setViewportSize(before)
 }
 
-/** A screen as it stands: legible and accessible in every place, and kept as a picture on a phone and on a laptop. */
-export async function sweep(page: Page, name: string, where: readonly Place[] = everyPlace): Promise<void> {
+/** A screen as it stands: legible and accessible in every place, in the long run kept as a picture on a phone and on a laptop. */
+export async function sweep(page: Page, name: string, where: readonly Place[] = places): Promise<void> {
   for (const { theme, width } of where) {
     await page.setViewportSize({ width, height: 800 })
     await wear(page, theme)
     // The frame of the account centre shortens names that are too long for it.
     await expectLegible(page, `${name} at ${width} px`, 'main')
     expect(await violations(page), `${name} in ${theme} at ${width} px`).toEqual([])
-    if (width === 768 || !isKeeping) continue
+    if (width === 768 || !isFullSize) continue
     await page.evaluate(() => window.scrollTo(0, 0))
     const file = `e2e/results/pictures/account-${name}-${theme}-${width}.jpg`
     await page.screenshot({ ...look(file), fullPage: true })

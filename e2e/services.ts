@@ -1,5 +1,8 @@
 import pg from 'pg'
-import { setting } from './journey.ts'
+import { submitLead } from '@grana/contract/leads'
+import { callApi, newCaller } from './api-caller.ts'
+import { captchaToken } from './captcha-token.ts'
+import { expect, setting } from './journey.ts'
 
 export type LeadRow = Readonly<Record<string, unknown>>
 
@@ -19,9 +22,20 @@ export function leadsOf(email: string): Promise<LeadRow[]> {
   return query('select * from grana.leads where email = $1', [email])
 }
 
-/** All journeys come from one address; without this they would use up each other's budget. */
-export async function forgetLimits(): Promise<void> {
-  await query('delete from grana.rate_limits')
+/** Somebody writes to us by the contact form, without the form. */
+export async function leaveLead(firstName: string, organization: string): Promise<void> {
+  const body = {
+    first_name: firstName,
+    last_name: 'Quispe Tello',
+    email: `visitor-${crypto.randomUUID()}@tepozan.example`,
+    organization,
+    country: 'MX',
+    interest: 'pentest',
+    message: 'Two apps and one API before March.',
+    privacy_consent: 'true',
+    captcha_token: captchaToken('lead'),
+  }
+  await callApi(newCaller(), submitLead, { body })
 }
 
 export type Mail = {
@@ -32,38 +46,58 @@ export type Mail = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Every mail that the catcher has taken so far. */
-export async function allMails(): Promise<Mail[]> {
-  const answer = await fetch(`${setting('MAIL_URL')}/api/email`)
+/** Mails of the catcher that have all of these values. */
+async function mailsBy(values: Readonly<Record<string, string>>): Promise<Mail[]> {
+  const answer = await fetch(`${setting('MAIL_URL')}/api/email?${new URLSearchParams(values)}`)
   return (await answer.json()) as Mail[]
 }
 
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const mails = await allMails()
-  return mails.filter(({ to }) => to.some((person) => person.address === address))
-}
+export const mailsTo = (address: string): Promise<Mail[]> => mailsBy({ 'to.address': address })
 
-/** Mails that speak of somebody, whoever they went to. */
+/** Mails that speak of somebody, whoever else they went to. */
 export async function mailsAbout(word: string): Promise<Mail[]> {
-  const mails = await allMails()
+  const mails = await mailsBy({})
   return mails.filter(({ text, to }) => text.includes(word) && to.every(({ address }) => address !== word))
 }
 
-/** Does something to a process of the stack. */
-export async function control(name: 'api' | 'worker' | 'portal', verb: 'kill' | 'stop' | 'start'): Promise<void> {
+/** Mails with a word anywhere in them, whoever they went to. */
+export async function mailsHolding(word: string): Promise<Mail[]> {
+  return (await mailsBy({})).filter((mail) => JSON.stringify(mail).includes(word))
+}
+
+/** Waits for a mail to somebody; gives its text. */
+export async function expectMail(address: string, subject: string): Promise<string> {
+  const found = async () => (await mailsTo(address)).find((mail) => mail.subject === subject)?.text
+  await expect.poll(found, { message: `${subject} to ${address}` }).toBeDefined()
+  return (await found()) ?? ''
+}
+
+/** The link of the newest mail whose address has this beginning. */
+export async function linkTo(email: string, path: string): Promise<string> {
+  const pattern = new RegExp(`https?://\\S+${path}/[\\w-]+`, 'g')
+  let newest: string | undefined
+  const look = async () => {
+    newest = (await mailsTo(email)).flatMap(({ text }) => text.match(pattern) ?? []).at(-1)
+    return newest
+  }
+  await expect.poll(look, { message: `a link to ${path} for ${email}`, intervals: [20, 50, 100, 250] }).toBeDefined()
+  return newest ?? ''
+}
+
+async function control(name: string, verb: 'stop' | 'start'): Promise<void> {
   const answer = await fetch(`${setting('STACK_CONTROL_URL')}/${name}/${verb}`, { method: 'POST' })
   if (!answer.ok) throw new Error(`the stack would not ${verb} ${name}: ${answer.status}`)
 }
 
-/** While the API's process is gone; afterwards it is back and ready. */
+/** While the API of the portal that may be stopped is gone; afterwards it is back and ready. */
 export async function withoutApi(act: () => Promise<void>): Promise<void> {
-  await control('api', 'stop')
+  await control('api-stoppable', 'stop')
   try {
     await act()
   } finally {
-    await control('api', 'start')
+    await control('api-stoppable', 'start')
   }
-  const { status } = await fetch(`${setting('API_URL')}/health/ready`)
+  const { status } = await fetch(`${setting('STOPPABLE_API_URL')}/health/ready`)
   if (status !== 200) throw new Error(`the API came back with ${status}`)
 }
 
@@ -116,4 +150,9 @@ export async function joinOrganization(email: string, owner: string): Promise<vo
      where user_id = (select id from grana.users where email = $1)`,
     [email, owner],
   )
+}
+
+/** As if the last code of somebody's authenticator had been used before the present one was shown: a code works once. */
+export async function forgetUsedCode(email: string): Promise<void> {
+  await query('update grana.users set totp_last_step = null where email = $1', [email])
 }

@@ -15,9 +15,6 @@ import {
   solveByKeyboard,
   summary,
 } from '../pages/contact.ts'
-import { forgetLimits } from '../services.ts'
-
-test.beforeEach(forgetLimits)
 
 test('CA-1 submit is blocked in init, expired and error, with words tied to the widget', async ({
   page,

@@ -6,10 +6,10 @@ import type { fixed } from '@grana/messages/es/fixed'
 const root = join(import.meta.dirname, '../..')
 
 const entry = 'e2e/journeys/account-entry.journey.ts'
-const secrets = 'e2e/journeys/account-secrets.journey.ts'
+const secrets = 'e2e/journeys/account-secrets.long.journey.ts'
 const entryTexts = 'e2e/journeys/account-texts.journey.ts'
 const pages = 'e2e/pages/portal-pages.ts'
-const stopped = 'e2e/journeys/api-stopped.journey.ts'
+const stopped = 'e2e/journeys/api-stopped.stoppable.journey.ts'
 
 /** Which journey shows each text that the specification quotes; a text without one does not compile. */
 const shownBy: Record<keyof typeof fixed, string> = {

@@ -7,9 +7,6 @@ import { expect, setting, test, type Page } from '../journey.ts'
 import { tabTo } from '../keyboard.ts'
 import { stopClock } from '../motion.ts'
 import { field, fill, newVisitor, openContact, send, solve, summary } from '../pages/contact.ts'
-import { forgetLimits } from '../services.ts'
-
-test.beforeEach(forgetLimits)
 
 declare const galleryForm: { runs: number; asked: string[] }
 

@@ -6,13 +6,13 @@ import { successTexts } from '@grana/messages/es/success'
 import { codeAt } from '../authenticator.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { field, send, signIn } from '../pages/account.ts'
-import { expectHome, newMember, signOutOfApp } from '../pages/apps.ts'
+import { expectHome, signOutOfApp } from '../pages/apps.ts'
+import { newMember } from '../people.ts'
 import { keepState } from '../pictures.ts'
-import { forgetLimits, mailsTo } from '../services.ts'
+import { mailsTo } from '../services.ts'
 import { plugIn } from '../virtual-key.ts'
 
 test.beforeEach(async ({ page }) => {
-  await forgetLimits()
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
@@ -63,13 +63,10 @@ async function setUpApp(page: Page): Promise<void> {
 }
 
 test('a passkey: made, used to sign in, renamed, replaced, removed, and refused after that', async ({ page }) => {
-  test.slow()
   const person = await newMember(page, 'agent')
   const first = await plugIn(page)
   const codes = await makeFirstKey(page, 'Celular')
-  await expect
-    .poll(() => subjectsTo(person.email), { timeout: 20_000 })
-    .toContain(accountLetters['passkey-added'].subject)
+  await expect.poll(() => subjectsTo(person.email)).toContain(accountLetters['passkey-added'].subject)
 
   await page.goto('/redir')
   await expectHome(page, 'agent')
@@ -105,9 +102,7 @@ test('a passkey: made, used to sign in, renamed, replaced, removed, and refused 
   await keepState(page, 'passkeys-6-remove')
   await press(page, passkeys.remove.send)
   await expect(listed(page)).toHaveCount(1)
-  await expect
-    .poll(() => subjectsTo(person.email), { timeout: 20_000 })
-    .toContain(accountLetters['passkey-removed'].subject)
+  await expect.poll(() => subjectsTo(person.email)).toContain(accountLetters['passkey-removed'].subject)
 
   await second.unplug()
   await page.context().clearCookies()

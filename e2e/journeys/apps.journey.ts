@@ -1,15 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 import { endSession } from '@grana/contract/auth'
+import { changePassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
 import { handoff } from '@grana/messages/es/apps/handoff'
 import { shell } from '@grana/messages/es/apps/shell'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { typeCredentials } from '../pages/account.ts'
-import { agents, customers, expectHome, newMember, signOutOfApp, tokensAt } from '../pages/apps.ts'
+import { agents, customers, expectHome, signOutOfApp, tokensAt } from '../pages/apps.ts'
+import { newMember } from '../people.ts'
 import { keepState } from '../pictures.ts'
-import { forgetLimits } from '../services.ts'
-
-test.beforeEach(forgetLimits)
 
 const three = ['__Host-grana_access', '__Host-grana_email', '__Host-grana_refresh']
 const portal = () => setting('PORTAL_URL')
@@ -42,7 +41,7 @@ for (const [kind, origin, other] of [
   test(`${kind}: the other app is not theirs, and the portal says so`, async ({ page, expectFailed }) => {
     await newMember(page, kind)
     await page.goto(`${other()}/algo`)
-    await expect(heading(page, handoff.otherApp.heading)).toBeVisible({ timeout: 15_000 })
+    await expect(heading(page, handoff.otherApp.heading)).toBeVisible()
     expect(page.url()).toContain(`${portal()}/redir?app=`)
     expect(await tokensAt(page.context(), other())).toEqual([])
     await keepState(page, `apps-other-${kind}`)
@@ -59,9 +58,9 @@ test('a deep link is kept through signing in; no token and no code is in any add
   const tab = await context.newPage()
   const deep = `${agents()}/reportes/7?vista=notas`
   await tab.goto(deep)
-  await tab.waitForURL(`${portal()}/sign-in?volver=**`, { timeout: 15_000 })
+  await tab.waitForURL(`${portal()}/sign-in?volver=**`)
   await typeCredentials(tab, email)
-  await expect(heading(tab, shell.notFound.heading)).toBeVisible({ timeout: 20_000 })
+  await expect(heading(tab, shell.notFound.heading)).toBeVisible()
   expect(tab.url()).toBe(deep)
   // While its document arrives the address of the callback has the code behind the mark; no file was loaded by then.
   const later = addresses.filter((address) => !address.startsWith(`${agents()}/callback#`))
@@ -91,7 +90,7 @@ test('the code leaves the address before any file is asked for', async ({ page }
 test('somebody else’s answer of the portal opens nothing', async ({ page }) => {
   await newMember(page, 'agent')
   await page.goto(`${agents()}/callback#code=${'k'.repeat(43)}&state=${'s'.repeat(43)}`)
-  await expect(heading(page, shell.callback.failedHeading)).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page, shell.callback.failedHeading)).toBeVisible()
   expect(page.url()).toBe(`${agents()}/callback`)
   expect(await tokensAt(page.context(), agents())).toEqual([])
   await keepState(page, 'apps-callback-failed')
@@ -109,7 +108,7 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
   await signOutOfApp(page)
   await page.waitForURL(`${portal()}/sign-in**`)
   await expect(page.getByText(session.farewell.chosen.title)).toBeVisible()
-  await guarded.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  await guarded.waitForURL(`${portal()}/sign-in**`)
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 
   await typeCredentials(page, email)
@@ -121,7 +120,7 @@ test('signing out in the app ends the portal’s tab, and the reverse', async ({
   await guarded.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signOutOfPortal(guarded)
   await ended
-  await page.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  await page.waitForURL(`${portal()}/sign-in**`)
   await expect(page.getByText(session.farewell.ended.title)).toBeVisible()
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })
@@ -170,8 +169,9 @@ test('XA-1 pages that are not the apps can neither frame the bridge nor speak to
     await strange.route(address, (route) =>
       route.fulfill({ contentType: 'text/html', body: `<iframe src="${portal()}/bridge"></iframe>` }),
     )
+    const blocked = strange.waitForEvent('requestfailed', (request) => request.url() === `${portal()}/bridge`)
     await strange.goto(address)
-    await strange.waitForTimeout(300)
+    await blocked
     await strange.evaluate((target) => {
       const frame = document.querySelector('iframe')
       for (const data of [{ grana: 'signed-out' }, 'signed-out', { grana: 'signed-out', x: 1 }]) {
@@ -179,10 +179,16 @@ test('XA-1 pages that are not the apps can neither frame the bridge nor speak to
         frame?.contentWindow?.postMessage(data, target)
       }
     }, portal())
-    await strange.waitForTimeout(200)
     expect(await tokensAt(context, portal()), address).toEqual(three)
   }
+  // A page of the portal that is opened after all of it still knows who is there.
+  await page.goto('/password/change')
+  await expect(heading(page, changePassword.heading)).toBeVisible()
+  expect(await tokensAt(context, portal())).toEqual(three)
 })
+
+/** When somebody was last seen to do something, as all tabs of the portal know it. */
+const lastActivity = (page: Page) => page.evaluate(() => Number(localStorage.getItem('grana_session_activity')))
 
 test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and its end is the end of both', async ({
   page,
@@ -194,16 +200,16 @@ test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and i
   await context.clock.install()
   await page.goto('/redir')
   await expectHome(page, 'agent')
-  // The stream of news stays open, so the network is never idle: the framed bridge comes last.
-  await expect.poll(() => page.frames().some((frame) => frame.url().startsWith(`${portal()}/bridge`))).toBe(true)
-  await page.waitForTimeout(1000)
+  await bridgeOf(page)
   const other = await context.newPage()
   await other.goto('/password/change')
-  await other.waitForLoadState('networkidle')
+  await expect(heading(other, changePassword.heading)).toBeVisible()
+  await expect.poll(() => lastActivity(other)).toBeGreaterThan(0)
   await context.clock.fastForward('20:00')
+  const before = await lastActivity(other)
   await page.mouse.move(200, 200)
   await page.mouse.move(210, 220)
-  await page.waitForTimeout(500)
+  await expect.poll(() => lastActivity(other)).toBeGreaterThan(before)
   await context.clock.fastForward('09:00')
   await expect(other.getByRole('dialog', { name: session.idle.title })).toHaveCount(0)
   await context.clock.fastForward('20:00')
@@ -211,6 +217,6 @@ test('ID-1 ID-2 the time of both is one: work in the app keeps the portal, and i
   const ended = context.waitForEvent('request', (request) => request.url().includes('last-revoke'))
   await context.clock.fastForward('02:10')
   expect((await ended).url()).toContain(endSession.path.split('{')[0])
-  await page.waitForURL(`${portal()}/sign-in**`, { timeout: 10_000 })
+  await page.waitForURL(`${portal()}/sign-in**`)
   for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual([])
 })

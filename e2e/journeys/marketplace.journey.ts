@@ -1,4 +1,3 @@
-import { listOrganizations } from '@grana/contract/customers/organizations'
 import { getAgentReport } from '@grana/contract/reports/agent-reports'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
@@ -7,11 +6,13 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { errorTexts } from '@grana/messages/es/errors'
 import { fixed } from '@grana/messages/es/fixed'
 import { program as programTexts } from '@grana/messages/es/program'
-import { callFrom } from '../calls.ts'
-import { expect, setting, test } from '../journey.ts'
+import { directoryAddress } from '@grana/messages/es/programs'
+import { callAs, newWorker, sendReportTo, targetOf } from '../ground.ts'
+import { expect, test } from '../journey.ts'
 import { agents, customers } from '../pages/apps.ts'
+import { openDirectory, rows } from '../pages/directory.ts'
 import { pasteAndFilm } from '../pages/evidence.ts'
-import { anew, groundNames, layGround } from '../pages/market-ground.ts'
+import { anew, layGround } from '../pages/market-ground.ts'
 import { changeReward, publishVersion } from '../pages/programs.ts'
 import {
   accept,
@@ -29,27 +30,14 @@ import {
   openReceived,
   pay,
 } from '../pages/report-work.ts'
-import { newReporter, sendReport, writeReport } from '../pages/reports.ts'
+import { sendReport, writeReport } from '../pages/reports.ts'
 import { archiveTarget } from '../pages/targets.ts'
-import { allMails, forgetLimits } from '../services.ts'
+import { mailsHolding, mailsTo } from '../services.ts'
 
-test.beforeEach(forgetLimits)
-
-const portal = () => setting('PORTAL_URL')
-
-const name = groundNames.program
 const [first, again, outside] = ['Xochipilli ejecuta script', 'Otra vez Xochipilli', 'Xochipilli sin cabeceras']
 const [question, answer, note] = ['Pregunta: en que Xochipilli?', 'En toda Xochipilli', 'Nota: Xochipilli es cierto']
-/** Stands in every text that somebody writes about a flaw, and in no name. */
+/** Stands in every text that somebody writes about a flaw, and in no name and no other journey. */
 const marker = 'Xochipilli'
-
-/** How long until something is there on another screen, without a reload. */
-async function seenWithin(act: () => Promise<unknown>, sight: () => Promise<unknown>): Promise<number> {
-  await act()
-  const began = Date.now()
-  await sight()
-  return Date.now() - began
-}
 
 type Told = Pick<Report['events'][number], 'kind' | 'from' | 'to' | 'closing_reason' | 'text' | 'side'>
 
@@ -58,56 +46,42 @@ const storyOf = (report: Report): Told[] =>
     .filter(({ audience }) => audience === 'everyone')
     .map(({ kind, from, to, closing_reason, text, side }) => ({ kind, from, to, closing_reason, text, side }))
 
-test('a marketplace: from an empty database to a paid reward, a duplicate, a report out of scope and an archived target', async ({
+test('a marketplace: from a new organization to a paid reward, a duplicate, a report out of scope and an archived target', async ({
   page: owner,
   browser,
 }, info) => {
-  test.setTimeout(480_000)
-  const began = Date.now()
-  const log = (said: string) => console.log(`marketplace: ${((Date.now() - began) / 1000).toFixed(0)} s, ${said}`)
   const [hunter, second, third] = [await anew(browser), await anew(browser), await anew(browser)]
 
-  const { program, analyst, administrator } = await test.step('a proven, published bounty and its people', () =>
-    layGround(owner, browser, log))
+  const ground = await test.step('a proven, published bounty and its people', () => layGround(owner, browser))
+  const { name, program, analyst, administrator } = ground
 
-  await test.step('an agent finds it on the portal', async () => {
-    await newReporter(hunter)
-    await hunter.goto(`${portal()}/programs`)
-    await hunter.getByRole('link', { name }).first().click()
-    await expect(hunter.getByText(fixed.noReports)).toBeVisible({ timeout: 15_000 })
+  const agentsMails = await test.step('an agent finds it on the portal', async () => {
+    const people = [await newWorker(hunter, 'agent'), await newWorker(second, 'agent'), await newWorker(third, 'agent')]
+    await openDirectory(hunter, `?${directoryAddress.names.search}=${encodeURIComponent(name)}`)
+    await rows(hunter).filter({ hasText: name }).click()
+    await expect(hunter.getByText(fixed.noReports)).toBeVisible()
     await hunter.getByRole('link', { name: programTexts.report }).first().click()
-    await expect(hunter).toHaveURL(`${agents()}/programs/${program}`, { timeout: 15_000 })
+    await expect(hunter).toHaveURL(`${agents()}/programs/${program}`)
+    return people.map(({ email }) => email)
   })
-  const waits: number[] = []
-  const id =
-    await test.step('the report with a pasted image and 50 MB of video is seen live by the analyst', async () => {
-      await writeReport(hunter, { program, title: first })
-      await pasteAndFilm(hunter, info.outputPath('video.mp4'))
-      await analyst.goto(`${customers()}/reports`)
-      await expectNothingToDo(analyst)
-      let sent = ''
-      waits.push(
-        await seenWithin(
-          async () => (sent = await sendReport(hunter, first)),
-          () => expect(analyst.getByRole('link', { name: first })).toBeVisible({ timeout: 10_000 }),
-        ),
-      )
-      return sent
-    })
-  log(`sent, with the analyst after ${waits[0]} ms`)
+  const id = await test.step('the report with a pasted image and a video is seen live by the analyst', async () => {
+    await writeReport(hunter, { program, title: first })
+    await pasteAndFilm(hunter, info.outputPath('video.mp4'))
+    await analyst.goto(`${customers()}/reports`)
+    await expectNothingToDo(analyst)
+    const sent = await sendReport(hunter, first)
+    await expect(analyst.getByRole('link', { name: first })).toBeVisible()
+    return sent
+  })
 
   await test.step('the analyst asks, the agent answers, both see it live; a note stays inside', async () => {
     await openReceived(analyst, id, first)
     await ask(analyst, question)
-    await expect(hunter.getByText(question)).toBeVisible({ timeout: 10_000 })
+    await expect(hunter.getByText(question)).toBeVisible()
     await noteInternally(analyst, note)
     await hunter.getByRole('textbox', { name: reports.reply.label }).fill(answer)
-    waits.push(
-      await seenWithin(
-        () => hunter.getByRole('button', { name: reports.reply.send, exact: true }).click(),
-        () => expect(analyst.getByText(answer)).toBeVisible({ timeout: 10_000 }),
-      ),
-    )
+    await hunter.getByRole('button', { name: reports.reply.send, exact: true }).click()
+    await expect(analyst.getByText(answer)).toBeVisible()
     await expect(hunter.getByText(note)).toHaveCount(0)
   })
   await test.step('an administrator accepts with another severity; the reward takes a second person', async () => {
@@ -122,24 +96,20 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
     await expectAcknowledged(owner)
     await closeResolved(analyst)
   })
-  log(`paid, acknowledged and resolved; seen live after ${waits.join(' and ')} ms`)
+  const target = await targetOf(owner.context(), ground.organization, 'Banca web')
 
   await test.step('a second report is a duplicate of the first', async () => {
-    await forgetLimits()
-    await newReporter(second)
-    await writeReport(second, { program, title: again })
-    const repeated = await sendReport(second, again)
+    const repeated = await sendReportTo(second.context(), { ...ground, target }, again)
+    await second.goto(`${agents()}/reports/${repeated}`)
     await openReceived(administrator, repeated, again)
     await closeDuplicate(administrator, first)
-    await expect(second.getByText(reports.state('closed', 'duplicate')).first()).toBeVisible({ timeout: 10_000 })
+    await expect(second.getByText(reports.state('closed', 'duplicate')).first()).toBeVisible()
     await expect(second.getByText(first)).toHaveCount(0)
   })
   const other = await test.step('a third is out of scope by the version in force when it was sent', async () => {
-    await forgetLimits()
-    await newReporter(third)
-    await writeReport(third, { program, title: outside })
-    const sent = await sendReport(third, outside)
-    await changeReward(owner, program, '7,500.50')
+    const sent = await sendReportTo(third.context(), { ...ground, target }, outside)
+    await third.goto(`${agents()}/reports/${sent}`)
+    await changeReward(owner, program, '7,500')
     await publishVersion(owner, program, 2)
     await openReceived(analyst, sent, outside)
     await closeOutOfScope(analyst, 1)
@@ -147,23 +117,27 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
     await expect(third.getByText(reports.policy(1))).toBeVisible()
     return sent
   })
-  log('a duplicate and one out of scope')
 
-  const [{ id: organization } = { id: '' }] = (await callFrom(owner, listOrganizations)).data as { id: string }[]
+  const received = (report: string) =>
+    callAs<Report>({ context: owner.context(), kind: 'customer' }, getReport, {
+      params: { organization: ground.organization, report },
+    })
   await test.step('an archived target takes no new report and keeps its old ones', async () => {
-    const seen = (await callFrom(owner, getReport, { params: { organization, report: id } })).data as Report
+    const seen = await received(id)
     await writeReport(third, { program, title: 'Tarde' })
     await archiveTarget(owner, seen.target.id)
     await third.getByRole('button', { name: reports.write.send, exact: true }).click()
     await third.getByRole('dialog').getByRole('button', { name: reports.write.send }).click()
-    await expect(third.getByText(errorTexts['report.target_archived']).first()).toBeVisible({ timeout: 15_000 })
+    await expect(third.getByText(errorTexts['report.target_archived']).first()).toBeVisible()
     await openReceived(analyst, id, first)
     await third.goto(`${agents()}/reports/${other}`)
-    await expect(third.getByRole('heading', { name: outside })).toBeVisible({ timeout: 15_000 })
+    await expect(third.getByRole('heading', { name: outside })).toBeVisible()
   })
   await test.step('both sides tell the same story, and points move', async () => {
-    const theirs = (await callFrom(owner, getReport, { params: { organization, report: id } })).data as Report
-    const own = (await callFrom(hunter, getAgentReport, { params: { report: id } })).data as Report
+    const theirs = await received(id)
+    const own = await callAs<Report>({ context: hunter.context(), kind: 'agent' }, getAgentReport, {
+      params: { report: id },
+    })
     expect(storyOf(own)).toEqual(storyOf(theirs))
     expect(own.events.every(({ audience }) => audience === 'everyone')).toBe(true)
     expect(theirs.events.length).toBeGreaterThan(own.events.length)
@@ -173,15 +147,14 @@ test('a marketplace: from an empty database to a paid reward, a duplicate, a rep
       [third, 0, 1],
     ] as const) {
       await page.goto(`${agents()}/points`)
-      await expect(page.getByText(pointsTexts.sample(n))).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText(pointsTexts.sample(n))).toBeVisible()
       await expect(page.getByText(pointsTexts.figure(points), { exact: true }).first()).toBeVisible()
     }
   })
   await test.step('no mail carries a word of a flaw', async () => {
-    const mails = await allMails()
-    const carrying = mails.filter((mail) => JSON.stringify(mail).includes(marker))
-    expect(mails.length).toBeGreaterThan(12)
+    const sent = (await Promise.all([...ground.mails, ...agentsMails].map(mailsTo))).flat()
+    expect(sent.length).toBeGreaterThan(12)
+    const carrying = await mailsHolding(marker)
     expect(carrying.map(({ subject }) => subject)).toEqual([])
   })
-  log('done')
 })

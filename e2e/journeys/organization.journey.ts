@@ -7,12 +7,9 @@ import { team } from '@grana/messages/es/apps/team'
 import { errorTexts } from '@grana/messages/es/errors'
 import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, test, type Page } from '../journey.ts'
-import { newPerson } from '../pages/account.ts'
-import { expectHome, newMember } from '../pages/apps.ts'
+import { openAppAs } from '../pages/apps.ts'
 import { bell, invite, openInvitation, registerInvited, rowOf } from '../pages/organization.ts'
-import { forgetLimits } from '../services.ts'
-
-test.beforeEach(forgetLimits)
+import { newPerson } from '../people.ts'
 
 const portal = () => setting('PORTAL_URL')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -24,9 +21,7 @@ test('a team comes together: one accepts without an account, one says no, and th
   browser,
   expectFailed,
 }) => {
-  await newMember(page, 'customer')
-  await page.goto('/redir')
-  await expectHome(page, 'customer')
+  const { organization } = await openAppAs(page, 'customer')
   await expect(page.getByText(organizationTexts.approvalText.pending)).toBeVisible()
   await navigate(page, team.nav)
   await expect(heading(page, team.title)).toBeVisible()
@@ -41,7 +36,7 @@ test('a team comes together: one accepts without an account, one says no, and th
   await expect(guest.getByText(team.organizationRoles.viewer.text)).toBeVisible()
   await expect(guest.getByRole('heading', { name: invitation.register.heading })).toBeVisible()
   await registerInvited(guest, 'Tadeo')
-  await expect(heading(guest, home.greeting('Tadeo'))).toBeVisible({ timeout: 15_000 })
+  await expect(heading(guest, home.greeting('Tadeo'))).toBeVisible()
   // Whoever may only look has nothing to do but look.
   await expect(guest.getByText(home.customers.team.title)).toBeHidden()
   await navigate(guest, organizationTexts.profile.nav)
@@ -79,7 +74,7 @@ test('a team comes together: one accepts without an account, one says no, and th
   await page.getByRole('button', { name: organizationTexts.leave.action }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: organizationTexts.leave.confirm('Cooperativa Tepozan') })
+    .getByRole('button', { name: organizationTexts.leave.confirm(organization) })
     .click()
   await expect(page.getByText(errorTexts['organization.last_owner'])).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { expectSkipLink, reachedInHeader } from '../keyboard.ts'
 import { cutWords, doubleText, faintWords } from '../legible.ts'
 import { portalPages, programPage, type PortalPage } from '../pages/portal-pages.ts'
 import { expectLegible, keepPictures, wear } from '../pictures.ts'
+import { isFullSize } from '../size.ts'
 
 type Place = (typeof places)[number]
 
@@ -91,7 +92,7 @@ async function expectSound(page: Page, target: PortalPage): Promise<void> {
 
 /** Pages that share their parts with one of these are looked at in the long run. */
 const samples = new Set(['/', '/solution/finance', '/terms-and-conditions', '/programs'])
-const looked = portalPages.filter(({ path }) => process.env['E2E_SCOPE'] !== 'gate' || samples.has(path))
+const looked = portalPages.filter(({ path }) => isFullSize || samples.has(path))
 
 for (const target of looked) {
   test(`${target.path} in both themes, on a phone and on a laptop`, async ({ page, expectFailed }) => {

@@ -2,27 +2,16 @@ import type { BrowserContext } from '@playwright/test'
 import { endSession, refreshToken, verifyToken } from '@grana/contract/auth'
 import { changePassword } from '@grana/messages/es/account/password'
 import { session } from '@grana/messages/es/account/session'
-import { verifyEmail } from '@grana/messages/es/account/verify-email'
+import { hold } from '../hold.ts'
 import { expect, setting, test, violations, type Page } from '../journey.ts'
-import { heldTokens, linkTo, newPerson, signUpAgent, typeCredentials, type Person } from '../pages/account.ts'
-import { expectHome } from '../pages/apps.ts'
-import { forgetLimits } from '../services.ts'
-
-test.beforeEach(forgetLimits)
+import { heldTokens, typeCredentials } from '../pages/account.ts'
+import { newcomer } from '../people.ts'
 
 const { idle, farewell, unreachable } = session
 const guarded = '/password/change'
 const api = (path: string) => `${setting('API_URL')}${path}`
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const question = (page: Page) => page.getByRole('dialog', { name: idle.title })
-
-/** Somebody who has just signed up: signed in, the address not yet proven. */
-async function newcomer(page: Page): Promise<Person> {
-  const person = newPerson()
-  await signUpAgent(page, person)
-  await expect(heading(page, verifyEmail.check.heading)).toBeVisible()
-  return person
-}
 
 /** Addresses of the API that a browser has called since. */
 function callsOf(context: BrowserContext): string[] {
@@ -145,12 +134,15 @@ test('with both tokens nothing of the sign-in form is ever painted', async ({ pa
     }
     look()
   })
-  // The next page is slow to come: there is time to see what should not be seen.
-  await page.route('**/redir', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
-  await page.goto('/sign-in', { waitUntil: 'commit' })
+  // The API does not answer until as much was drawn as it takes to see what should not be seen.
+  const release = await hold(page, api(verifyToken.path))
+  const asked = page.waitForRequest(api(verifyToken.path))
+  await page.goto('/sign-in')
+  await asked
+  await page.evaluate(async (frames) => {
+    for (let left = frames; left > 0; left -= 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+  }, 30)
+  await release()
   await page.waitForURL('**/verify-email')
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBeNull()
 })
@@ -180,13 +172,4 @@ test('the guard remembers where somebody wanted to go, and no other place', asyn
   await page.goto(`/sign-in?volver=${encodeURIComponent('//evil.example/')}`)
   await typeCredentials(page, email)
   await page.waitForURL('**/verify-email')
-})
-
-test('/redir says where a person goes', async ({ page }) => {
-  const { email } = await newcomer(page)
-  await page.goto(await linkTo(email, '/verify-email'))
-  await page.getByRole('button', { name: verifyEmail.prove.act }).click()
-  await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
-  await page.goto('/redir')
-  await expectHome(page, 'agent')
 })

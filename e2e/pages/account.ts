@@ -1,19 +1,9 @@
 import { centre } from '@grana/messages/es/account/centre'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
-import { captchaTexts } from '@grana/messages/es/captcha'
 import { expect, type Page } from '../journey.ts'
-import { mailsTo } from '../services.ts'
-import { expectCaptcha } from './contact.ts'
-
-export const password = 'Tezontle#41-faro'
-
-export type Person = { email: string; username: string }
-
-/** Somebody whom nobody has seen before. */
-export function newPerson(): Person {
-  const mark = crypto.randomUUID().slice(0, 8)
-  return { email: `persona.${mark}@tepozan.example`, username: `persona-${mark}` }
-}
+import { password, type Person } from '../people.ts'
+import { linkTo } from '../services.ts'
+import { solve } from './contact.ts'
 
 export function field(name: string): string {
   return `#field-${name}`
@@ -28,11 +18,6 @@ export async function ready(page: Page): Promise<void> {
 
 export async function send(page: Page): Promise<void> {
   await page.locator('main button[type=submit]').click()
-}
-
-export async function solveCaptcha(page: Page): Promise<void> {
-  await page.getByText(captchaTexts.label, { exact: true }).click()
-  await expectCaptcha(page, 'verified')
 }
 
 async function chooseCountry(page: Page, typed: string): Promise<void> {
@@ -52,24 +37,24 @@ export async function signUpAgent(page: Page, { email, username }: Person): Prom
   await page.locator(field('password')).fill(password)
   await page.locator(field('code_of_conduct')).check({ force: true })
   await page.locator(field('terms')).check({ force: true })
-  await solveCaptcha(page)
+  await solve(page)
   await send(page)
 }
 
 /** Fills the sign-up of an organization and sends it. */
-export async function signUpCustomer(page: Page, { email }: Person): Promise<void> {
+export async function signUpCustomer(page: Page, { email, organization }: Person): Promise<void> {
   await page.goto('/sign-up/customer')
   await ready(page)
   await page.locator(field('first_name')).fill('Renata')
   await page.locator(field('last_name')).fill('Solis Vega')
   await page.locator(field('email')).fill(email)
-  await page.locator(field('organization')).fill('Cooperativa Tepozan')
+  await page.locator(field('organization')).fill(organization)
   await page.locator(field('position')).fill('Responsable de seguridad')
   await chooseCountry(page, 'mexico')
   await page.locator(field('phone')).fill('55 5000 0000')
   await page.locator(field('password')).fill(password)
   await page.locator(field('terms')).check({ force: true })
-  await solveCaptcha(page)
+  await solve(page)
   await send(page)
 }
 
@@ -83,17 +68,6 @@ export async function typeCredentials(page: Page, email: string, typed = passwor
   await page.locator(field('email')).fill(email)
   await page.locator(field('password')).fill(typed)
   await send(page)
-}
-
-/** The link of the newest mail whose address has this beginning. */
-export async function linkTo(email: string, path: string): Promise<string> {
-  const pattern = new RegExp(`https?://\\S+${path}/[\\w-]+`, 'g')
-  async function newest(): Promise<string | undefined> {
-    const mails = await mailsTo(email)
-    return mails.flatMap(({ text }) => text.match(pattern) ?? []).at(-1)
-  }
-  await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
-  return (await newest()) ?? ''
 }
 
 /** Cookies that scripts of the portal hold. */
@@ -111,14 +85,6 @@ export async function proveAddress(page: Page, { email }: Pick<Person, 'email'>)
   await expect.poll(() => page.url()).not.toContain(link.split('/').at(-1))
   await page.getByRole('button', { name: verifyEmail.prove.act }).click()
   await expect(heading(page, verifyEmail.prove.done)).toBeVisible()
-}
-
-/** An agent with a proven address, signed in. */
-export async function provenAgent(page: Page): Promise<Person> {
-  const person = newPerson()
-  await signUpAgent(page, person)
-  await proveAddress(page, person)
-  return person
 }
 
 export type Screen = keyof typeof centre.screens

@@ -3,21 +3,19 @@ import { session } from '@grana/messages/es/account/session'
 import { shell } from '@grana/messages/es/apps/shell'
 import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, type Page } from '../journey.ts'
-import { newPerson, proveAddress, signUpAgent, signUpCustomer, type Person } from './account.ts'
+import { firstNames, newAppMember, type Kind, type Person } from '../people.ts'
 
 export const agents = () => setting('AGENTS_URL')
 export const customers = () => setting('CUSTOMERS_URL')
 
-const names = { agent: 'Ximena', customer: 'Renata' } as const
-export type Kind = keyof typeof names
+const greeting = (page: Page, kind: Kind) =>
+  page.getByRole('heading', { name: home.greeting(firstNames[kind]), level: 1 })
 
-const greeting = (page: Page, kind: Kind) => page.getByRole('heading', { name: home.greeting(names[kind]), level: 1 })
-
-/** Signs somebody up and follows the link of the mail: from here on an app takes them in. */
-export async function newMember(page: Page, kind: Kind): Promise<Person> {
-  const person = newPerson()
-  await (kind === 'agent' ? signUpAgent(page, person) : signUpCustomer(page, person))
-  await proveAddress(page, person)
+/** Somebody new in their app, which greets them. */
+export async function openAppAs(page: Page, kind: Kind): Promise<Person> {
+  const person = await newAppMember(page, kind)
+  await page.goto(kind === 'agent' ? agents() : customers())
+  await expectHome(page, kind)
   return person
 }
 
@@ -32,7 +30,7 @@ export async function tokensAt(context: BrowserContext, url: string): Promise<st
 }
 
 export async function expectHome(page: Page, kind: Kind): Promise<void> {
-  await expect(greeting(page, kind)).toBeVisible({ timeout: 15_000 })
+  await expect(greeting(page, kind)).toBeVisible()
 }
 
 /** Opens the app of an agent who is signed in on the portal, and signs out there. */

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { evidence } from '@grana/messages/es/apps/evidence'
 import { expect, type Page } from '../journey.ts'
+import { sized } from '../size.ts'
 
 /** The line of a file in the report that is being written. */
 export const fileRow = (page: Page, name: string) =>
   page.getByRole('list', { name: evidence.list }).getByRole('listitem').filter({ hasText: name })
 
-/** How long 50 MB take to be on the store's disk is the machine's business; that nothing is in the way, the test's. */
+/** How long it takes to be on the store's disk is the machine's business; that nothing is in the way, the test's. */
 export async function expectFile(page: Page, name: string, state: keyof typeof evidence.states): Promise<void> {
-  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 120_000 })
+  await expect(fileRow(page, name)).toContainText(evidence.states[state], { timeout: 300_000 })
 }
 
 type Given = { readonly name: string; readonly hex: string; readonly type: string }
@@ -35,19 +36,19 @@ export async function handOver(page: Page, way: 'paste' | 'drop', file: Given): 
 const image =
   '89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
 
-/** 50 MB that begin as a video does. */
-export function makeVideo(path: string): Buffer {
-  const bytes = Buffer.alloc(50 * 1024 * 1024, 7)
+/** As many megabytes as asked for, which begin as a video does. */
+export function makeVideo(path: string, megabytes: number): Buffer {
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024, 7)
   Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes)
   writeFileSync(path, bytes)
   return bytes
 }
 
-/** A picture from the clipboard and a video of 50 MB, both looked at by the worker. */
+/** A picture from the clipboard and a video in more than one part, both looked at by the worker. */
 export async function pasteAndFilm(page: Page, path: string): Promise<void> {
   await page.locator('#field-steps').focus()
   await handOver(page, 'paste', { name: 'image.png', hex: image, type: 'image/png' })
-  makeVideo(path)
+  makeVideo(path, sized({ gate: 9, full: 50 }))
   await page.getByTestId('evidence-input').first().setInputFiles(path)
   await expectFile(page, evidence.pasted(1), 'ready')
   await expectFile(page, 'video.mp4', 'ready')

@@ -4,8 +4,11 @@ import { invitation } from '@grana/messages/es/account/invitation'
 import { notices } from '@grana/messages/es/apps/notices'
 import { team } from '@grana/messages/es/apps/team'
 import { expect, type Page } from '../journey.ts'
-import { field, linkTo, password, solveCaptcha } from './account.ts'
+import { password } from '../people.ts'
+import { linkTo } from '../services.ts'
+import { field } from './account.ts'
 import { customers } from './apps.ts'
+import { solve } from './contact.ts'
 
 /** Sends an invitation from the screen of the team. */
 export async function invite(page: Page, email: string, role: keyof typeof team.organizationRoles): Promise<void> {
@@ -57,7 +60,7 @@ export async function registerInvited(page: Page, name: string): Promise<void> {
   await page.getByRole('option').first().click()
   await page.locator(field('password')).fill(password)
   await page.locator(field('terms')).check({ force: true })
-  await solveCaptcha(page)
+  await solve(page)
   await page.getByRole('button', { name: invitation.register.send }).click()
-  await page.waitForURL(`${customers()}/**`, { timeout: 20_000 })
+  await page.waitForURL(`${customers()}/**`)
 }

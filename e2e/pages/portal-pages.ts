@@ -58,9 +58,9 @@ export const portalPages: readonly PortalPage[] = [
   refusal(404, { title: notFound.title, heading: fixed.nothingHere }),
 ]
 
-/** The first program of the directory that pays rewards: the fullest page of its kind. */
+/** The first program that pays rewards: the fullest page of its kind. None of those that journeys publish has an API. */
 export async function programPage(): Promise<PortalPage> {
-  const { data } = await askApi('?kind=bounty')
+  const { data } = await askApi('?kind=bounty&asset=api')
   const [program] = data
   if (!program) throw new Error('the demo world has no public program')
   const { uuid, name: title } = program

@@ -9,7 +9,7 @@ import { agents, customers } from './apps.ts'
 
 /** What was typed is on the server. */
 async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: builder.saved('').trim() })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').filter({ hasText: builder.saved('').trim() })).toBeVisible()
 }
 
 async function next(page: Page, step: keyof typeof builder.next): Promise<void> {
@@ -21,7 +21,7 @@ export async function beginProgram(page: Page, name: string): Promise<string> {
   await page.goto(`${customers()}/programs/new`)
   await page.getByRole('textbox', { name: programs.create.name }).fill(name)
   await page.getByRole('button', { name: programs.create.submit }).click()
-  await expect(page.getByRole('heading', { name: builder.steps.about.title })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: builder.steps.about.title })).toBeVisible()
   return /programs\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
@@ -46,7 +46,7 @@ export async function acceptBilling(page: Page, id: string): Promise<void> {
   await page.goto(`${customers()}/programs/${id}/draft/publish`)
   await page.getByRole('checkbox', { name: builder.publish.billingAccept }).check({ force: true })
   await page.getByRole('button', { name: builder.publish.billingSubmit }).click()
-  await expect(page.getByText(builder.publish.ready)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(builder.publish.ready)).toBeVisible()
 }
 
 /** Puts the draft in force; gives the moment in which the server said that it is. */
@@ -82,7 +82,7 @@ export async function inviteAgent(page: Page, username: string): Promise<void> {
 export async function answerInvitation(page: Page, name: string, accept: boolean): Promise<void> {
   await page.goto(`${agents()}/programs`)
   const act = accept ? agentPrograms.acceptName(name) : agentPrograms.rejectName(name)
-  await page.getByRole('button', { name: act }).click({ timeout: 15_000 })
+  await page.getByRole('button', { name: act }).click()
   if (!accept) await page.getByRole('dialog').getByRole('button', { name: agentPrograms.reject, exact: true }).click()
   // Whoever said no may have no other program.
   await expect(page.getByText(agentPrograms.noInvitations).or(page.getByText(agentPrograms.empty))).toBeVisible()
@@ -98,7 +98,7 @@ export async function expectNotAttached(
 ): Promise<void> {
   await page.goto(`${customers()}/programs/${params.program}/draft/scope`)
   await page.getByRole('button', { name: builder.scope.add }).click()
-  await expect(page.getByRole('button', { name: builder.scope.addOne(offered) })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: builder.scope.addOne(offered) })).toBeVisible()
   await expect(page.getByRole('button', { name: builder.scope.addOne(missing) })).toHaveCount(0)
   const { revision, draft } = (await callFrom(page, getProgramDraft, { params })).data as DraftAnswer
   const body = { revision, draft: { ...draft, in_scope: [{ target_id: params.target, tier: 1 }] } }

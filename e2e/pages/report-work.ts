@@ -14,11 +14,11 @@ const rewardPanel = (page: Page) => page.getByRole('region', { name: rewardTexts
 /** Opens a report of the inbox by its identifier. */
 export async function openReceived(page: Page, id: string, title: string): Promise<void> {
   await page.goto(`${customers()}/reports/${id}`)
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
 export async function ask(page: Page, question: string): Promise<void> {
-  await button(page, moves.acts.needs_info).click({ timeout: 15_000 })
+  await button(page, moves.acts.needs_info).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: moves.question }).fill(question)
   await dialog.getByRole('button', { name: moves.acts.needs_info }).click()
@@ -33,7 +33,7 @@ export async function noteInternally(page: Page, words: string): Promise<void> {
 }
 
 export async function accept(page: Page, severity: Severity): Promise<void> {
-  await button(page, moves.acts.accepted).click({ timeout: 15_000 })
+  await button(page, moves.acts.accepted).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: moves.severity }).selectOption(severity)
   await dialog.getByRole('button', { name: moves.acts.accepted }).click()
@@ -50,7 +50,7 @@ export async function decide(page: Page, amount: string): Promise<void> {
 }
 
 export async function approve(page: Page): Promise<void> {
-  await button(page, acts.approve).click({ timeout: 15_000 })
+  await button(page, acts.approve).click()
   await page.getByRole('dialog').getByRole('button', { name: acts.approve }).click()
   await expect(rewardPanel(page).getByText(rewardTexts.tracks.reserved)).toBeVisible()
 }
@@ -64,7 +64,7 @@ export async function pay(page: Page, reference: string): Promise<void> {
 }
 
 async function beginClosing(page: Page, reason: keyof typeof reports.reasons) {
-  await button(page, moves.acts.closed).click({ timeout: 15_000 })
+  await button(page, moves.acts.closed).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: moves.reason }).selectOption(reason)
   return dialog
@@ -100,15 +100,14 @@ export async function closeOutOfScope(page: Page, version: number): Promise<void
 
 /** The agent sees the payment without asking for it, and says that it arrived. */
 export async function acknowledge(page: Page, reference: string): Promise<void> {
-  await expect(rewardPanel(page).getByText(reference)).toBeVisible({ timeout: 10_000 })
+  await expect(rewardPanel(page).getByText(reference)).toBeVisible()
   await button(page, rewardTexts.agent.receive).click()
 }
 
-export const expectAcknowledged = (page: Page) =>
-  expect(rewardPanel(page).getByText(rewardTexts.arrived)).toBeVisible({ timeout: 10_000 })
+export const expectAcknowledged = (page: Page) => expect(rewardPanel(page).getByText(rewardTexts.arrived)).toBeVisible()
 
 export const expectCited = (page: Page, clause: string) =>
-  expect(page.getByText(reportWork.cites.clause(clause)).first()).toBeVisible({ timeout: 10_000 })
+  expect(page.getByText(reportWork.cites.clause(clause)).first()).toBeVisible()
 
 export const expectNothingToDo = (page: Page) =>
-  expect(page.getByText(reportWork.inbox.nothing.open.title)).toBeVisible({ timeout: 15_000 })
+  expect(page.getByText(reportWork.inbox.nothing.open.title)).toBeVisible()

@@ -3,31 +3,13 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
 import { expect, type Page } from '../journey.ts'
 import { keepState } from '../pictures.ts'
-import { letOrganizationPublish } from '../services.ts'
-import { agents, expectHome, newMember } from './apps.ts'
-import { acceptBilling, addTargets, beginProgram, describeProgram, publishVersion } from './programs.ts'
-import { setUpSecondFactor } from './two-factor.ts'
+import { agents } from './apps.ts'
 
 const { write } = reports
 
 export const reportTitle = 'El comentario ejecuta script en la bandeja'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** A customer with a second factor, whose public program takes reports; gives its identifier. */
-export async function publishForReports(page: Page): Promise<string> {
-  const owner = await newMember(page, 'customer')
-  await setUpSecondFactor(page)
-  await letOrganizationPublish(owner.email, `banca-${Date.now()}.example`)
-  await page.goto('/redir')
-  await expectHome(page, 'customer')
-  const id = await beginProgram(page, 'Banca en linea')
-  await describeProgram(page, 'public')
-  await addTargets(page, ['Banca web'])
-  await acceptBilling(page, id)
-  await publishVersion(page, id, 1)
-  return id
-}
 
 type Written = {
   readonly program: string
@@ -39,9 +21,9 @@ type Written = {
 /** Writes a report as an agent does, from the page of the program to the question before it is sent. */
 export async function writeReport(page: Page, { program, title, isKept = false }: Written): Promise<void> {
   await page.goto(`${agents()}/programs/${program}`)
-  await expect(page.getByRole('button', { name: agentPrograms.follow, exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: agentPrograms.follow, exact: true })).toBeVisible()
   await button(page, write.start).click()
-  await expect(page.getByRole('heading', { name: write.title })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: write.title })).toBeVisible()
   if (isKept) await keepState(page, 'report-write-new')
   await page.locator('#field-target_id').selectOption({ index: 1 })
   await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('stored xss')
@@ -51,22 +33,13 @@ export async function writeReport(page: Page, { program, title, isKept = false }
   await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')
   await page.locator('#field-impact').fill('Quien la lee pierde su cuenta.')
   await page.locator('#field-severity').selectOption('high')
-  await expect(page.getByText(write.saved, { exact: true })).toBeVisible({ timeout: 15_000 })
-}
-
-/** Signs an agent up, with the second factor that reports ask for. */
-export async function newReporter(page: Page) {
-  const { email } = await newMember(page, 'agent')
-  const { codes } = await setUpSecondFactor(page)
-  await page.goto('/redir')
-  await expectHome(page, 'agent')
-  return { email, codes }
+  await expect(page.getByText(write.saved, { exact: true })).toBeVisible()
 }
 
 /** Sends what stands in the form, and gives the report's identifier. */
 export async function sendReport(page: Page, name: string): Promise<string> {
   await button(page, write.send).click()
   await page.getByRole('dialog').getByRole('button', { name: write.send }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }

@@ -30,7 +30,8 @@ export async function giveReason(page: Page, reason: string, send: string): Prom
 
 export async function approveOrganization(page: Page, name: string): Promise<void> {
   await goToPlace(page, 'organizations')
-  await page.getByRole('link', { name }).last().click()
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: staffOrganizations.approve.action, exact: true }).click()
   await page.getByRole('dialog').locator(field('sector')).selectOption('finance')
   await giveReason(page, 'Registry and domain seen', staffOrganizations.approve.send)

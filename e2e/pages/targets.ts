@@ -1,7 +1,8 @@
 import { targets as texts } from '@grana/messages/es/apps/targets'
 import { internetPort, tellInternet } from '../internet.ts'
 import { expect, type Page } from '../journey.ts'
-import { customers, newMember } from './apps.ts'
+import { newMember } from '../people.ts'
+import { customers } from './apps.ts'
 
 export const targetsAddress = () => `${customers()}/targets`
 
@@ -11,7 +12,7 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export async function openTargets(page: Page): Promise<void> {
   await newMember(page, 'customer')
   await page.goto(targetsAddress())
-  await expect(heading(page, texts.title)).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page, texts.title)).toBeVisible()
 }
 
 /** What a check of a proof said. */
@@ -22,7 +23,7 @@ type Typed = { readonly name: string; readonly address: string; readonly type?: 
 /** Opens the form and fills what has no answer yet. */
 export async function fillTarget(page: Page, { name, address, type = 'website' }: Typed): Promise<void> {
   await page.goto(`${targetsAddress()}/new`)
-  await expect(heading(page, texts.form.createTitle)).toBeVisible({ timeout: 15_000 })
+  await expect(heading(page, texts.form.createTitle)).toBeVisible()
   await page.locator('#field-type').selectOption(type)
   await page.locator('#field-address').fill(address)
   await page.locator('#field-name').fill(name)
@@ -48,7 +49,7 @@ const { proof, archive, detail, outcomes } = texts
 
 async function expectProven(page: Page): Promise<void> {
   await checkNow(page)
-  await expect(page.getByRole('status').getByText(outcomes.found)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('status').getByText(outcomes.found)).toBeVisible()
 }
 
 /** A website whose name says whose it is. */

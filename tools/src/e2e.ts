@@ -1,10 +1,10 @@
 /**
- * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, each pass on a fresh stack
+ * pnpm e2e [NAME …]          runs the journeys and behaviours whose file begins with NAME, two files at a time on one fresh stack
  *
- * Files named `*.recaptcha.journey.ts` run in a pass of their own, where the captcha is reCAPTCHA's stand-in, those named
- * `*.collector.journey.ts` in one where the portal has a DSN, and `programs` and `marketplace` each in one that begins
- * with an empty database. Passes run side by side. Words that begin with a dash go to Playwright:
- * `pnpm e2e contact --debug`. Pictures, traces and reports stand in e2e/results.
+ * Files named `*.long.*` run when they are named, and all of them with TEST_SIZE=full, which also sweeps every screen in both
+ * themes at every width and keeps pictures. Files named `*.recaptcha.*`, `*.collector.*` and `*.stoppable.*` use a portal and
+ * an API of their own beside the others: where the captcha is reCAPTCHA's stand-in, where the portal has a DSN, and where the
+ * API is stopped. Words that begin with a dash go to Playwright: `pnpm e2e contact --debug`. Reports stand in e2e/results.
  */
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -13,113 +13,66 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
-import { browserVerdicts } from './reports/failures.ts'
-import type { Verdicts } from './reports/failures.ts'
-import { addCounts, noCounts, numberIn, readReport, reportCounts, settle } from './reports/results.ts'
+import { browserVerdicts, slowestTests } from './reports/failures.ts'
+import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
-
-type Pass = { name: string; captcha: 'altcha' | 'recaptcha'; collector?: boolean; isEmpty?: boolean; files: string[] }
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 const names = words.filter((word) => !word.startsWith('-'))
 const flags = words.filter((word) => word.startsWith('-'))
 
-/**
- * What the pipeline leaves out runs by name, by hand and in the long run: pictures of every state, slow lines, whole lives
- * of data, and screens whose rules are held by tests beside them.
- */
-const isSlow = (file: string): boolean =>
-  /^journeys\/(?:states|visit|targets|contact-states|draft|evidence|hostile-texts|programs|reports|rewards|telling|triage|writing|[a-z]+-screens|account-(?:centre|data|pages|picture|secrets|visibility)|telemetry(?:-private)?)\./.test(
-    file,
-  )
-const leavesOutSlow = process.env['E2E_SCOPE'] === 'gate' && names.length === 0
+const isFullSize = process.env['TEST_SIZE'] === 'full'
 
-/** Two lanes at a time, each on stacks of its own: one waits for pages while the other works. A third only makes both wait. */
-function lanes(): Pass[][] {
-  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') })
-    .filter((file) => !leavesOutSlow || !isSlow(file))
-    .toSorted()
-  const wanted = found.filter((file) => names.length === 0 || names.some((name) => basename(file).startsWith(name)))
-  if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
-  const of = (pattern: RegExp): string[] => wanted.filter((file) => pattern.test(file))
-  const special: Pass[] = [
-    { name: 'recaptcha', captcha: 'recaptcha', files: of(/\.recaptcha\./) },
-    { name: 'collector', captcha: 'altcha', collector: true, files: of(/\.collector\./) },
-    { name: 'programs', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/programs\./) },
-    { name: 'marketplace', captcha: 'altcha', isEmpty: true, files: of(/^journeys\/marketplace\./) },
-    { name: 'behaviours', captcha: 'altcha', files: of(/^behaviours|^journeys\/(?:account|directory|session)/) },
-  ]
-  const taken = new Set(special.flatMap(({ files }) => files))
-  const rest: Pass = { name: 'journeys', captcha: 'altcha', files: wanted.filter((file) => !taken.has(file)) }
-  const named = (...order: string[]): Pass[] => special.filter(({ name }) => order.includes(name))
-  const all = [[rest, ...named('programs', 'marketplace')], named('behaviours', 'recaptcha', 'collector')]
-  return all.map((passes) => passes.filter((pass) => pass.files.length > 0))
+function isWanted(file: string): boolean {
+  if (names.length > 0) return names.some((name) => basename(file).startsWith(name))
+  return isFullSize || !file.includes('.long.')
 }
 
-type Outcome = { counts: Counts; verdicts: Verdicts }
+function wantedFiles(): string[] {
+  const found = globSync(['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'], { cwd: inRoot('e2e') })
+  const wanted = found.filter(isWanted).toSorted()
+  if (wanted.length === 0) throw new Refusal(`No journey or behaviour is named ${names.join(' or ')}*.`)
+  return wanted
+}
 
-const addOutcomes = (one: Outcome, other: Outcome): Outcome => ({
-  counts: addCounts(one.counts, other.counts),
-  verdicts: {
-    failed: [...one.verdicts.failed, ...other.verdicts.failed],
-    unsteady: [...one.verdicts.unsteady, ...other.verdicts.unsteady],
-  },
-})
-
-const noOutcome: Outcome = { counts: noCounts, verdicts: { failed: [], unsteady: [] } }
+/** Portals that only some files use, started when such a file is wanted. */
+const pairsFor = (files: string[]): string[] =>
+  ['recaptcha', 'collector', 'stoppable'].filter((pair) => files.some((file) => file.includes(`.${pair}.`)))
 
 function countsOf(report: Record<string, unknown> | undefined, code: number): Counts {
   const stats = report?.['stats'] as Record<string, unknown> | undefined
   if (stats === undefined) return { ...noCounts, failed: 1 }
   const failed = numberIn(stats, 'unexpected')
   return {
-    passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
+    passed: numberIn(stats, 'expected'),
     failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: numberIn(stats, 'skipped'),
   }
 }
 
-async function runPass(run: Run, { name, captcha, collector, isEmpty, files }: Pass): Promise<Outcome> {
-  const report = inRoot('e2e/results', `${name}.json`)
-  rmSync(report, { force: true })
+function runOnStack(run: Run, files: string[], report: string): Promise<number> {
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
   const command = [process.execPath, playwright, 'test', '--config', inRoot('e2e/playwright.config.ts')]
   // Playwright takes file names as patterns: the slash in front keeps `contact` from meaning `no-contact` as well.
   const patterns = files.map((file) => `/${file}$`.replaceAll('.', String.raw`\.`))
-  // Two stacks that start together may want the same free port.
-  const stand = () =>
-    runForeground(run, {
-      name: 'stack',
-      command: process.execPath,
-      args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
-      env: {
-        STACK_CAPTCHA: captcha,
-        STACK_COLLECTOR: collector ? 'on' : 'off',
-        STACK_DATA: isEmpty ? 'empty' : 'demo',
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        E2E_PASS: name,
-      },
-    })
-  let code = await stand()
-  if (code !== 0 && !existsSync(report)) {
-    console.log(`${name}: the stack did not stand, once more`)
-    code = await stand()
-  }
-  const found = readReport(report)
-  return { counts: countsOf(found, code), verdicts: browserVerdicts(found) }
+  return runForeground(run, {
+    name: 'stack',
+    command: process.execPath,
+    args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
+    env: { STACK_PAIRS: pairsFor(files).join(','), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
 }
 
 async function work(run: Run): Promise<number> {
   if (!existsSync(inRoot('e2e/node_modules'))) throw new Refusal('Run "pnpm install" first.')
-  const runLane = async (passes: Pass[]): Promise<Outcome> => {
-    let outcome = noOutcome
-    for (const pass of passes) outcome = addOutcomes(outcome, await runPass(run, pass))
-    return outcome
-  }
-  const { counts, verdicts } = (await Promise.all(lanes().map(runLane))).reduce(addOutcomes, noOutcome)
-  const settled = settle(counts, verdicts)
-  reportCounts('e2e', settled, verdicts)
-  return settled.failed === 0 && settled.passed > 0 ? 0 : 1
+  const file = inRoot('e2e/results/e2e.json')
+  rmSync(file, { force: true })
+  const code = await runOnStack(run, wantedFiles(), file)
+  const report = readReport(file)
+  const counts = countsOf(report, code)
+  console.log(['The slowest tests:', ...slowestTests(report, 10)].join('\n'))
+  reportCounts('e2e', counts, browserVerdicts(report))
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
 
 await runCommand({ name: 'e2e', work })

@@ -4,8 +4,9 @@
  *   --no-build                 take the builds as they are
  *   --verbose                  show what the processes say, not only keep it in .local/logs
  *   STACK_CAPTCHA=recaptcha    the captcha is the stand-in of reCAPTCHA instead of ALTCHA
- *   STACK_COLLECTOR=on         the portal has a DSN: that of a stand-in that keeps what it is sent
- *   STACK_DATA=empty           nobody and nothing is there, not even the demo world
+ *   STACK_PAIRS=NAME,…         more portals, each with an API of its own, on the same database: `recaptcha`, `collector` (has
+ *                              a DSN: that of a stand-in that keeps what it is sent) and `stoppable` (may be stopped);
+ *                              COMMAND gets RECAPTCHA_PORTAL_URL, RECAPTCHA_API_URL and so on
  *   STACK_MAILS=FILE           lines to every service that can be cut, a database that may be killed, mails in FILE
  *
  * COMMAND gets PORTAL_URL, API_URL, CUSTOMERS_URL, AGENTS_URL, GALLERY_URL, MAIL_URL, SMTP_URL, CAPTCHA_URL,
@@ -14,6 +15,7 @@
  */
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
+import { readPairNames } from './product/pairs.ts'
 import { readStackArguments } from './product/stack-arguments.ts'
 import { startStack } from './product/start-stack.ts'
 
@@ -23,15 +25,9 @@ await runCommand({
   work: async (run) => {
     const { command, args, build } = readStackArguments(process.argv.slice(2))
     const began = Date.now()
-    const { STACK_CAPTCHA: captcha = 'altcha', STACK_COLLECTOR, STACK_DATA, STACK_MAILS } = process.env
-    const wishes = {
-      build,
-      captcha,
-      collector: STACK_COLLECTOR === 'on',
-      isEmpty: STACK_DATA === 'empty',
-      mailsIn: STACK_MAILS,
-    }
-    const env = await startStack(run, wishes)
+    const { STACK_CAPTCHA: captcha = 'altcha', STACK_MAILS, STACK_PAIRS } = process.env
+    const options = { build, captcha, pairs: readPairNames(STACK_PAIRS), mailsIn: STACK_MAILS }
+    const env = await startStack(run, options)
     console.error(`The stack is ready after ${((Date.now() - began) / 1000).toFixed(1)} s: ${env['PORTAL_URL']}`)
     return runForeground(run, { name: 'command', command, args, env })
   },

@@ -98,12 +98,12 @@ export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
   return databaseUrls(adminUrl, database)
 }
 
-/** A database of this run's own, prepared; one that may be killed keeps what it acknowledged. */
+/** A database of this run's own with the demo world; one that may be killed keeps what it acknowledged. */
 export async function startDatabase(
   run: Run,
-  { seed, isDurable }: { seed: 'base' | { demo: Secrets }; isDurable: boolean },
+  { secrets, isDurable }: { secrets: Secrets; isDurable: boolean },
 ): Promise<DatabaseUrls> {
   const urls = throwAwayDatabase(run, await startPostgres(run, { kind: 'throw-away', isDurable }))
-  await prepareDatabase(urls, seed)
+  await prepareDatabase(urls, { demo: secrets })
   return urls
 }

@@ -20,6 +20,14 @@ function appSpec(world: World, app: App): Spec {
   }
 }
 
+/** A portal with an API of its own on the same database, for what other settings or a stopped process would change for all. */
+export type PairName = 'recaptcha' | 'collector' | 'stoppable'
+
+export function pairSpecs(world: World, name: PairName): Spec[] {
+  const { api, portal } = productSpecs(world)
+  return [api, portal].map((spec) => ({ ...spec, name: `${spec.name}-${name}` }))
+}
+
 /** A second API and a second worker beside the first, as every installation has that fails no request at a release. */
 export function twinSpecs(world: World, port: number): Spec[] {
   const { api, worker } = productSpecs(world)

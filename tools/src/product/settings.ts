@@ -158,7 +158,6 @@ export const commandSettings = (world: World): Settings => ({
   NODE_ENV: process.env['NODE_ENV'],
   MAIL_URL: world.mail.mailUrl,
   CAPTCHA_URL: world.captcha.url,
-  COLLECTOR_URL: world.collector,
   INTERNET_URL: world.internet?.url,
   DEMO_PASSWORD: world.secrets.DEMO_PASSWORD,
   DEMO_AUTHENTICATOR: world.secrets.DEMO_AUTHENTICATOR,

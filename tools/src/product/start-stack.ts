@@ -1,4 +1,3 @@
-import { againIfTaken } from '../processes/child-on-port.ts'
 import type { Spec } from '../processes/child.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { Refusal } from '../processes/refusal.ts'
@@ -14,17 +13,19 @@ import { startDatabase } from './database.ts'
 import { startGallery } from './gallery.ts'
 import { startInternet } from './internet.ts'
 import { overLines } from './lines.ts'
+import { startPair } from './pairs.ts'
 import { productSpecs, twinSpecs } from './processes.ts'
+import type { PairName } from './processes.ts'
 import { newSecrets } from './secrets.ts'
 import { addressesOf, commandSettings } from './settings.ts'
 import type { World } from './settings.ts'
-import { startProduct, startWatched } from './watched.ts'
+import { startWatched } from './watched.ts'
 
 export type StackOptions = {
   build: boolean
   captcha: string
-  collector: boolean
-  isEmpty: boolean
+  /** Portals with other settings beside the first, on the same database. */
+  pairs?: readonly PairName[]
   /** Every service can be cut off, nothing that was acknowledged is lost by a kill, and mails are kept in this file. */
   mailsIn?: string | undefined
   /** Two APIs and two workers; the command is told of the second API. */
@@ -52,7 +53,7 @@ async function startTwins(run: Run, world: World): Promise<string> {
 /** Starts services and product, all of it fresh, and gives the settings of the command that is to run against them. */
 export async function startStack(
   run: Run,
-  { build, captcha, collector, isEmpty, mailsIn, hasTwins = false }: StackOptions,
+  { build, captcha, pairs = [], mailsIn, hasTwins = false }: StackOptions,
 ): Promise<Record<string, string | undefined>> {
   if (captcha !== 'altcha' && captcha !== 'recaptcha') {
     throw new Refusal(`STACK_CAPTCHA is "${captcha}": it knows altcha and recaptcha.`)
@@ -60,38 +61,41 @@ export async function startStack(
   const secrets = newSecrets()
   // The database's commands import the documents' bundle as little as the others do: all of this goes side by side.
   const [database, mail, store, captchaUrl, collectorUrl, internet] = await Promise.all([
-    startDatabase(run, { seed: isEmpty ? 'base' : { demo: secrets }, isDurable: mailsIn !== undefined }),
+    startDatabase(run, { secrets, isDurable: mailsIn !== undefined }),
     mailsIn === undefined ? startMailCatcher(run) : startMailSink(run, mailsIn),
     startObjectStore(run),
     startCaptcha(run, secrets),
-    collector ? startCollector(run) : undefined,
+    pairs.includes('collector') ? startCollector(run) : undefined,
     startInternet(run),
     build ? ensureBuilt([...productBuilds, 'gallery']) : undefined,
   ])
   const parts = { database, mail, store, captchaUrl }
   const { lines, ...near } = mailsIn === undefined ? { ...parts, lines: {} } : await overLines(run, parts)
-  const world = await againIfTaken(async () => {
-    const chosen: World = {
-      mode: 'production',
-      ports: await freePorts(),
-      database: near.database,
-      mail: near.mail,
-      store: near.store,
-      secrets,
-      captcha: { provider: captcha, url: near.captchaUrl },
-      collector: collectorUrl,
-      internet,
-      trustedProxies: '127.0.0.1/32',
-    }
-    const standing = startProduct(run, productSpecs(chosen), mailsIn !== undefined)
-    await Promise.all([standing, provisionStore(store, addressesOf(chosen))])
-    return chosen
-  })
-  const start = (spec: Spec): Promise<void> => startWatched(run, spec, mailsIn !== undefined && spec.isService !== true)
-  const [gallery, control] = await Promise.all([startGallery(run), startControl(run, lines, start)])
-  const twin = hasTwins ? await startTwins(run, world) : undefined
+  const world: World = {
+    mode: 'production',
+    ports: await freePorts(),
+    database: near.database,
+    mail: near.mail,
+    store: near.store,
+    secrets,
+    captcha: { provider: captcha, url: near.captchaUrl },
+    internet,
+    trustedProxies: '127.0.0.1/32',
+  }
+  const isKept = mailsIn !== undefined
+  const start = (spec: Spec): Promise<void> => startWatched(run, spec, isKept && spec.isService !== true)
+  const [gallery, control, twin, pairAddresses] = await Promise.all([
+    startGallery(run),
+    startControl(run, lines, start),
+    hasTwins ? startTwins(run, world) : undefined,
+    Promise.all(pairs.map((name) => startPair(run, name, { ...world, collector: collectorUrl }))),
+    provisionStore(store, addressesOf(world)),
+    ...Object.values(productSpecs(world)).map((spec) => start(spec)),
+  ])
   return {
     ...commandSettings(world),
+    ...Object.assign({}, ...pairAddresses),
+    COLLECTOR_URL: collectorUrl,
     API_TWIN_URL: twin,
     CAPTCHA_URL: captchaUrl,
     GALLERY_URL: gallery,

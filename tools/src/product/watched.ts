@@ -2,7 +2,6 @@ import { onUnexpectedEnd, startChild } from '../processes/child.ts'
 import type { Spec } from '../processes/child.ts'
 import { tailOf } from '../processes/log.ts'
 import type { Run } from '../processes/run.ts'
-import { stop } from '../processes/signals.ts'
 
 const restartMs = 1000
 
@@ -22,15 +21,4 @@ async function keepUp(run: Run, spec: Spec): Promise<void> {
   } catch {
     setTimeout(() => void keepUp(run, spec), restartMs)
   }
-}
-
-/** All of the product's processes, or none: their addresses name each other, so one taken port moves all of them. */
-export async function startProduct(run: Run, specs: Record<string, Spec>, isKept: boolean): Promise<void> {
-  const starts = await Promise.allSettled(Object.values(specs).map((spec) => startWatched(run, spec, isKept)))
-  const failed = starts.find((one) => one.status === 'rejected')
-  if (failed === undefined) return
-  const started = run.children.filter((child) => !child.isService)
-  for (const child of started) child.isStopping = true
-  await Promise.all(started.map((child) => stop(child.target)))
-  throw failed.reason
 }

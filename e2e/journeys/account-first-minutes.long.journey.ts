@@ -1,0 +1,43 @@
+import { setting, expect, test } from '../journey.ts'
+import { proveAddress, signUpAgent, signUpCustomer } from '../pages/account.ts'
+import { expectHome } from '../pages/apps.ts'
+import { setUpSecondFactor } from '../pages/two-factor.ts'
+import { newPerson } from '../people.ts'
+import { rowsHolding } from '../services.ts'
+
+/** What two people may take from nothing to work. */
+const mostMinutes = 3
+
+test('two strangers become a verified customer and a verified agent with two factors, each in their own app', async ({
+  page,
+  browser,
+}) => {
+  const [customer, agent] = [newPerson(), newPerson()]
+  for (const { email, username } of [customer, agent]) {
+    expect([await rowsHolding(email), await rowsHolding(username)]).toEqual([0, 0])
+  }
+  const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
+  const other = await context.newPage()
+
+  const began = performance.now()
+  await signUpCustomer(page, customer)
+  await proveAddress(page, customer)
+  await page.goto('/redir')
+  await expectHome(page, 'customer')
+  const between = performance.now()
+  expect(page.url()).toBe(`${setting('CUSTOMERS_URL')}/`)
+
+  await signUpAgent(other, agent)
+  await proveAddress(other, agent)
+  await setUpSecondFactor(other)
+  await other.goto('/redir')
+  await expectHome(other, 'agent')
+  const ended = performance.now()
+  expect(other.url()).toBe(`${setting('AGENTS_URL')}/`)
+
+  const seconds = (from: number, to: number) => Number(((to - from) / 1000).toFixed(1))
+  const told = { customer: seconds(began, between), agent: seconds(between, ended), both: seconds(began, ended) }
+  console.log(`first minutes: customer ${told.customer} s, agent ${told.agent} s, both ${told.both} s`)
+  expect(told.both).toBeLessThan(mostMinutes * 60)
+  await context.close()
+})

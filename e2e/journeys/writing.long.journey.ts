@@ -1,0 +1,153 @@
+import { signIn } from '@grana/messages/es/account/sign-in'
+import { agentPrograms } from '@grana/messages/es/apps/agent-programs'
+import { reports } from '@grana/messages/es/apps/reports'
+import { cvssTexts } from '@grana/messages/es/cvss/calculator'
+import { agentHome } from '@grana/messages/es/homes/agent-home'
+import { home } from '@grana/messages/es/homes/home'
+import { portal } from '@grana/messages/es/portal'
+import { program as programTexts } from '@grana/messages/es/program'
+import { weaknessTexts } from '@grana/messages/es/taxonomy/weaknesses'
+import { weaknessFieldTexts } from '@grana/messages/es/weakness-field'
+import { publishForReports } from '../ground.ts'
+import { expect, setting, test, type Page } from '../journey.ts'
+import { agents, customers, expectHome } from '../pages/apps.ts'
+import { reportTitle as title, sendReport } from '../pages/reports.ts'
+import { takeSteps } from '../pages/two-factor.ts'
+import { newMember } from '../people.ts'
+import { keepState } from '../pictures.ts'
+
+const { write } = reports
+const vector = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N'
+const late = {}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** A visitor who wants to report is told why they are asked, and that they come back. */
+async function visit(page: Page, program: string): Promise<void> {
+  await page.goto(`${setting('PORTAL_URL')}/program/${program}`)
+  await page.getByRole('link', { name: programTexts.report }).first().click()
+  await expect(page.getByText(signIn.why.report)).toBeVisible(late)
+  await keepState(page, 'sign-in-why')
+}
+
+/** Everything is empty, and everything leads on. */
+async function beginWithNothing(page: Page): Promise<void> {
+  const everywhere = `${setting('PORTAL_URL')}/programs`
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  await expect(page.getByText(home.agents.programs.title)).toBeVisible()
+  await keepState(page, 'agent-home-new')
+  await page.goto(`${agents()}/programs`)
+  await expect(page.getByText(agentPrograms.empty)).toBeVisible(late)
+  await expect(page.getByRole('link', { name: agentPrograms.explore }).last()).toHaveAttribute('href', everywhere)
+  await keepState(page, 'agent-programs-empty')
+}
+
+/** From the program to the second factor and back to the program. */
+async function getFactor(page: Page, program: string): Promise<void> {
+  const address = `${agents()}/programs/${program}`
+  await page.goto(address)
+  const factor = page.getByRole('link', { name: write.factorAct })
+  await expect(factor).toBeVisible(late)
+  await keepState(page, 'agent-program-no-factor', 'window')
+  await factor.click()
+  await page.waitForURL(`${setting('PORTAL_URL')}/account/two-factor**`)
+  await takeSteps(page)
+  await page.waitForURL(address)
+  await expect(button(page, write.start)).toBeVisible(late)
+  await keepState(page, 'agent-program', 'window')
+}
+
+/** Nothing is asked while something is missing, and the same draft is gone on with. */
+async function sendNothing(page: Page): Promise<void> {
+  const program = page.url()
+  await button(page, write.start).click()
+  await expect(page.getByRole('heading', { name: write.title })).toBeVisible(late)
+  const draft = page.url()
+  await page.getByRole('radio', { name: write.preview }).check({ force: true })
+  await button(page, write.send).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#field-target_id')).toBeFocused()
+  await expect(page.locator('#field-target_id')).toBeInViewport()
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(7)
+  await keepState(page, 'report-write-lacking')
+  await page.goto(program)
+  await button(page, write.start).click(late)
+  await page.waitForURL(draft)
+  await page.goto(`${agents()}/`)
+  await expectHome(page, 'agent')
+  await expect(page.getByRole('link', { name: agentHome.awaits.goOn })).toHaveCount(0)
+  await page.goto(draft)
+}
+
+/** The vector says the severity, until it is taken away. */
+async function writeWhole(page: Page): Promise<void> {
+  const severity = page.locator('#field-severity')
+  await page.locator('#field-target_id').selectOption({ index: 1 }, late)
+  await page.getByRole('combobox', { name: weaknessFieldTexts.label }).fill('idor')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.locator('#field-title').fill(title)
+  await page.locator('#field-summary').fill('El texto se muestra **como se escribe**.')
+  await page.locator('#field-steps').fill('1. Comenta `<img src=x onerror=alert(1)>`\n2. Mira la bandeja')
+  await page.locator('#field-impact').fill('Quien la lee pierde su cuenta.')
+  await severity.selectOption('critical')
+  await page.getByText(write.calculate).click()
+  await page.locator('#field-cvss').fill(vector)
+  await expect(severity).toBeDisabled()
+  await expect(severity).toHaveValue('medium')
+  await keepState(page, 'report-write-vector')
+  await button(page, cvssTexts.remove).click()
+  await expect(severity).toHaveValue('critical')
+  await expect(severity).toBeEnabled()
+  await page.locator('#field-cvss').fill(vector)
+  await page.getByRole('radio', { name: write.preview }).check({ force: true })
+  const preview = page.getByRole('article', { name: write.preview })
+  for (const words of [title, weaknessTexts['idor-read'].name, reports.content.cwe(639), vector]) {
+    await expect(preview).toContainText(words)
+  }
+  await keepState(page, 'report-preview')
+}
+
+async function expectFacts(page: Page): Promise<void> {
+  for (const words of [weaknessTexts['idor-read'].name, reports.content.cwe(639), '6.5', vector]) {
+    await expect(page.getByText(words).first()).toBeVisible(late)
+  }
+}
+
+test('from an empty space to a report that says all of it, without a detour', async ({ page, browser }) => {
+  const { program } = await publishForReports(page)
+  const visitor = await browser.newContext({ baseURL: setting('PORTAL_URL') })
+  await visit(await visitor.newPage(), program)
+  await visitor.close()
+  const context = await browser.newContext({ baseURL: setting('PORTAL_URL') })
+  const own = await context.newPage()
+  await newMember(own, 'agent')
+  await beginWithNothing(own)
+  await getFactor(own, program)
+  await own.goto(`${agents()}/reports`)
+  await expect(own.getByRole('link', { name: reports.agent.explore })).toBeVisible(late)
+  await keepState(own, 'reports-own-empty')
+  await own.goto(`${agents()}/programs/${program}`)
+  await sendNothing(own)
+  await writeWhole(own)
+  const id = await sendReport(own, title)
+  await expectFacts(own)
+  await keepState(own, 'report-own-facts')
+  await own.goto(`${agents()}/programs`)
+  await expect(own.getByText(agentPrograms.reported)).toBeVisible(late)
+  await keepState(own, 'agent-programs-reported')
+  await own.goto(`${agents()}/`)
+  await expectHome(own, 'agent')
+  await expect(own.getByRole('link', { name: title })).toBeVisible(late)
+  await keepState(own, 'agent-home-working')
+  await own.goto(`${agents()}/reports`)
+  await expect(own.getByRole('link', { name: title })).toBeVisible(late)
+  await keepState(own, 'reports-own-one')
+  await page.goto(`${customers()}/reports/${id}`)
+  await expectFacts(page)
+  await keepState(page, 'report-received-facts')
+  await own.goto(`${setting('PORTAL_URL')}/`)
+  await expect(own.getByRole('banner').getByRole('link', { name: portal.header.space })).toBeVisible(late)
+  await keepState(own, 'portal-signed-in', 'window')
+  await context.close()
+})
