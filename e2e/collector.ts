@@ -33,12 +33,6 @@ export async function received(type: string): Promise<Json[]> {
   return items.filter(({ head }) => head['type'] === type).map(({ body }) => body)
 }
 
-/** Waits as long as anything would take to be sent: the longest habit of the SDK is a flush after five seconds. */
-export async function expectSilence(page: Page, milliseconds = 6000): Promise<void> {
-  await page.waitForTimeout(milliseconds)
-  expect((await taken()).map(({ url, text }) => `${url} ${text.slice(0, 300)}`)).toEqual([])
-}
-
 const { notice, opener } = telemetryTexts
 
 export const question = (page: Page) => page.getByRole('region', { name: notice.heading })

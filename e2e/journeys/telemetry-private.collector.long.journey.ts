@@ -8,7 +8,6 @@ import {
   enterByRouter,
   expectMeasuring,
   expectNowhere,
-  expectSilence,
   fail,
   forgetTaken,
   question,
@@ -23,6 +22,7 @@ import { openAlive } from '../motion.ts'
 import { field, openContact } from '../pages/contact.ts'
 import { openDirectory, rows, search } from '../pages/directory.ts'
 import { keepPictures, keepState } from '../pictures.ts'
+import { expectSilence } from '../silence.long.ts'
 
 const MARK = 'Quetzalcuarzo'
 const { notice } = telemetryTexts

@@ -7,7 +7,6 @@ import {
   drawAlways,
   expectMeasuring,
   expectNowhere,
-  expectSilence,
   fail,
   forgetTaken,
   question,
@@ -22,6 +21,7 @@ import { expect, setting, test, violations, type Page } from '../journey.ts'
 import { openAlive, watchShifts } from '../motion.ts'
 import { askApi, openDirectory, rows } from '../pages/directory.ts'
 import { keepState } from '../pictures.ts'
+import { expectSilence } from '../silence.long.ts'
 
 const MARK = 'Quetzalcuarzo'
 const { notice } = telemetryTexts

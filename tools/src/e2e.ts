@@ -13,7 +13,7 @@ import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import { Refusal } from './processes/refusal.ts'
 import type { Run } from './processes/run.ts'
-import { browserVerdicts, slowestTests } from './reports/failures.ts'
+import { browserFailures, slowestTests } from './reports/failures.ts'
 import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 
@@ -71,7 +71,7 @@ async function work(run: Run): Promise<number> {
   const report = readReport(file)
   const counts = countsOf(report, code)
   console.log(['The slowest tests:', ...slowestTests(report, 10)].join('\n'))
-  reportCounts('e2e', counts, browserVerdicts(report))
+  reportCounts('e2e', counts, browserFailures(report))
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
 

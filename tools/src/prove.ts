@@ -2,6 +2,7 @@
  * pnpm prove NAME            proves something that must always hold, beside parts of its own that go afterwards
  *
  * alerts                     every alert of deploy/watching fires once on a running installation, and ends by its runbook
+ * defects [REVISION]         forty small mistakes, one at a time: the gate catches what the gate of REVISION caught
  * failover                   the primary is killed under load and its replica promoted: no acknowledged report is lost
  * install                    a blank Debian by docs/operate.md alone; upgrade, rollback and restarts under load
  * isolation                  every kind of person asks every operation about every kind of thing: no row of another tenant
@@ -14,6 +15,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { proveDefects } from './defects/prove-defects.ts'
 import { proveInstall } from './install/prove-install.ts'
 import { inRoot } from './paths.ts'
 import { runForeground } from './processes/child.ts'
@@ -61,6 +63,7 @@ const onStack =
 
 const proofs: Readonly<Record<string, Prove>> = {
   alerts: proveAlerts,
+  defects: proveDefects,
   failover: besideServices('apps/server/bench/recovery/failover.ts'),
   faults: onStack('apps/server/bench/faults.ts'),
   fuzz: besideServices('apps/server/bench/fuzz.ts'),

@@ -1,3 +1,5 @@
+import { noElapsedTime, noSleep } from './lint-clock.mjs'
+
 /**
  * The linter's own rule about text sees a string between tags and a plain attribute. This one follows the braces:
  * `{open ? 'Close' : 'Open'}`, `aria-label={`Close ${name}`}`.
@@ -53,4 +55,7 @@ const noLiteralText = {
   },
 }
 
-export default { meta: { name: 'house' }, rules: { 'no-literal-text': noLiteralText } }
+export default {
+  meta: { name: 'house' },
+  rules: { 'no-literal-text': noLiteralText, 'no-elapsed-time': noElapsedTime, 'no-sleep': noSleep },
+}

@@ -71,6 +71,31 @@ const refused: Array<[rule: string, file: string, content: string]> = [
   ['react(jsx-no-literals)', 'apps/portal/src/features/text.tsx', component('<p>Hello</p>')],
   ['react(jsx-no-literals)', 'apps/portal/src/features/braces.tsx', component("<p>{'Hello'}</p>")],
   ['react(jsx-no-literals)', 'packages/ui/src/label.tsx', component('<i aria-label="Close" />')],
+  [
+    'house(no-elapsed-time)',
+    'apps/server/src/quick.test.ts',
+    'const began = performance.now()\nexport const x = () => began\n',
+  ],
+  [
+    'house(no-elapsed-time)',
+    'apps/server/src/late.test.ts',
+    'export const x = (began: number) => Date.now() - began\n',
+  ],
+  [
+    'house(no-elapsed-time)',
+    'e2e/journeys/slow.journey.ts',
+    "import { expect } from '../journey.ts'\nexport const x = (seconds: number) => expect(seconds).toBeLessThan(2)\n",
+  ],
+  [
+    'house(no-sleep)',
+    'e2e/behaviours/still.behaviour.ts',
+    "import type { Page } from '../journey.ts'\nexport const x = (page: Page) => page.waitForTimeout(100)\n",
+  ],
+  [
+    'house(no-sleep)',
+    'packages/ui/src/nap.test.ts',
+    'export const x = () => new Promise((done) => setTimeout(done, 50))\n',
+  ],
   ['house(no-literal-text)', 'packages/ui/src/label-in-braces.tsx', component("<i aria-label={'Close'} />")],
   ['house(no-literal-text)', 'packages/ui/src/label-in-template.tsx', component('<i aria-label={`Close`} />')],
   [
@@ -116,6 +141,9 @@ const allowed: Array<[file: string, content: string]> = [
     'packages/ui/src/named.tsx',
     `export function Named({ label }: { label: string }) {\n  return <i aria-label={label}>{label}</i>\n}\n`,
   ],
+  ['apps/server/src/quick.long.test.ts', 'const began = performance.now()\nexport const x = () => began\n'],
+  ['apps/server/src/yesterday.test.ts', 'export const x = () => new Date(Date.now() - 24 * 3_600_000)\n'],
+  ['packages/ui/src/turn.test.ts', 'export const x = () => new Promise((done) => setTimeout(done, 0))\n'],
 ]
 
 interface Diagnostic {
@@ -129,7 +157,10 @@ describe('the linter', () => {
     Object.fromEntries([
       ...refused.map(([, file, content]) => [file, content]),
       ...allowed,
-      ['tools/src/law/lint-plugin.mjs', readFileSync(inRoot('tools/src/law/lint-plugin.mjs'), 'utf8')],
+      ...['lint-plugin.mjs', 'lint-clock.mjs'].map((name) => {
+        const file = `tools/src/law/${name}`
+        return [file, readFileSync(inRoot(file), 'utf8')]
+      }),
       ['.oxlintrc.json', readFileSync(inRoot('.oxlintrc.json'), 'utf8')],
       ['tsconfig.json', readFileSync(inRoot('tsconfig.json'), 'utf8').replace('"files": []', '"include": ["**/*"]')],
     ]) as Record<string, string>,

@@ -10,6 +10,9 @@ const withPostgres = (name: string, script: string): Measurement => ({
 })
 const timed = (name: string, shown: string): Measurement => ({ name, shown, command: shown.split(' ') })
 
+const atFullSize = (name: string, ...files: string[]): Measurement =>
+  timed(name, `env TEST_SIZE=full pnpm test ${files.join(' ')}`)
+
 /** In the order in which they are taken; a new measurement is one more line. */
 export const measurements: Measurement[] = [
   {
@@ -19,23 +22,17 @@ export const measurements: Measurement[] = [
   },
   timed('check', 'pnpm check'),
   timed('tests', 'pnpm test'),
-  timed('attack run', 'env ATTACK_RUNS=500 pnpm test apps/server/src/http/attack.test.ts'),
-  timed(
-    'life of reports',
-    'env REPORT_MODEL_RUNS=10000 pnpm test apps/server/src/modules/reports/report-model.test.ts',
-  ),
-  timed('hostile texts', 'pnpm e2e hostile-texts'),
+  timed('what is judged by the clock', 'env TEST_SIZE=full pnpm test .long.test'),
+  atFullSize('attack run', 'apps/server/src/http/attack.test.ts'),
+  atFullSize('life of reports', 'apps/server/src/modules/reports/report-model.test.ts'),
+  timed('hostile texts', 'env TEST_SIZE=full pnpm e2e hostile-texts'),
   timed('isolation matrix', 'pnpm prove isolation'),
   timed('mutations of the policy', 'pnpm prove mutation'),
   timed('build', 'pnpm build'),
   timed('countries beside bare Fastify', 'node apps/server/bench/countries.ts'),
   timed('pages beside bare Fastify and Caddy', 'node apps/portal/bench/serving.ts'),
-  timed('journeys', 'pnpm e2e'),
+  timed('journeys', 'env TEST_SIZE=full pnpm e2e'),
   timed('Lighthouse', 'pnpm lighthouse --all'),
-  timed(
-    'every screen in both themes at three widths',
-    'env SWEEP=full pnpm e2e public-pages account-pages account-screens contact-states gallery',
-  ),
   withPostgres('directory', 'apps/server/bench/directory.ts'),
   withPostgres('account entry, what must be exact', 'apps/server/bench/account-proofs.ts'),
   withPostgres('reports at full size', 'apps/server/bench/reports.ts'),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { countStep } from './ci-results.ts'
-import { settle } from './results.ts'
 
 describe('counts of a step', () => {
   it('are those it left', () => {
@@ -16,16 +15,5 @@ describe('counts of a step', () => {
   })
   it('are one for a step without tests', () => {
     expect(countStep('build', 0, undefined)).toMatchObject({ passed: 1, failed: 0 })
-  })
-})
-
-describe('second tries', () => {
-  const counts = { passed: 9, failed: 0, skipped: 0 }
-  it('count as passed while they are few', () => {
-    expect(settle(counts, { failed: [], unsteady: ['one', 'two'] })).toEqual(counts)
-  })
-  it('fail the step when they are many', () => {
-    const settled = settle(counts, { failed: [], unsteady: ['one', 'two', 'three'] })
-    expect(settled).toEqual({ passed: 6, failed: 3, skipped: 0 })
   })
 })

@@ -3,10 +3,10 @@
  */
 import { inRoot } from '../paths.ts'
 import type { Counts } from './results.ts'
-import { addCounts, linesIn, noCounts, numberIn, readReport } from './results.ts'
+import { addCounts, failuresIn, noCounts, numberIn, readReport } from './results.ts'
 
 // These steps leave their counts in .local/results; every other step counts as one.
-const counting = new Set(['check', 'test', 'e2e', 'lighthouse'])
+const counting = new Set(['check', 'test', 'e2e'])
 
 /** A step's counts never say less than its exit code: a failed step has a failure, a counting step has counted. */
 export function countStep(name: string, code: number, report: Record<string, unknown> | undefined): Counts {
@@ -23,17 +23,16 @@ export function countStep(name: string, code: number, report: Record<string, unk
 
 if (import.meta.main) {
   let total = noCounts
-  const told: string[] = []
+  const failures: string[] = []
   for (const argument of process.argv.slice(2)) {
     const [name = '', code = '1'] = argument.split('=')
     const report = readReport(inRoot('.local/results', `${name}.json`))
     const counts = countStep(name, Number(code), report)
-    told.push(...linesIn(report, 'failed').map((line) => `failed: ${line}`))
-    told.push(...linesIn(report, 'unsteady').map((line) => `passed at the second try, to be mended: ${line}`))
+    failures.push(...failuresIn(report))
     total = addCounts(total, counts)
     console.log(`${name.padEnd(10)} ${counts.passed} passed ${counts.failed} failed ${counts.skipped} skipped`)
   }
-  for (const line of told) console.log(line)
+  for (const line of failures) console.log(`failed: ${line}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }

@@ -1,6 +1,3 @@
-/** What a test program's own report says of the tests that did not pass at once, a line each, for the end of a long log. */
-export type Verdicts = { failed: string[]; unsteady: string[] }
-
 type BrowserResult = { status: string; duration?: number; errors?: { message?: string }[] }
 type BrowserSpec = { title: string; file: string; tests: { status: string; results: BrowserResult[] }[] }
 type BrowserSuite = { specs?: BrowserSpec[]; suites?: BrowserSuite[] }
@@ -32,16 +29,14 @@ export function slowestTests(report: Record<string, unknown> | undefined, most: 
   return slowest.map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
 }
 
-export function browserVerdicts(report: Record<string, unknown> | undefined): Verdicts {
-  const specs = allSpecs(report)
-  const linesOf = (status: string): string[] =>
-    specs.flatMap(({ title, file, tests }) =>
-      tests
-        .filter((test) => test.status === status)
-        .map((test) => {
-          const failure = test.results.find((result) => result.status !== 'passed')
-          return `${file} › ${title}: ${firstLines(failure?.errors?.[0]?.message)}`
-        }),
-    )
-  return { failed: linesOf('unexpected'), unsteady: linesOf('flaky') }
+/** The tests that failed by Playwright's own report, a line each, for the end of a long log. */
+export function browserFailures(report: Record<string, unknown> | undefined): string[] {
+  return allSpecs(report).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
+        const failure = results.find(({ status }) => status !== 'passed')
+        return `${file} › ${title}: ${firstLines(failure?.errors?.[0]?.message)}`
+      }),
+  )
 }

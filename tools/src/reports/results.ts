@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { localFolder } from '../paths.ts'
-import type { Verdicts } from './failures.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
@@ -13,18 +12,9 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   skipped: one.skipped + other.skipped,
 })
 
-/** A shared machine may stall a test or a browser once in a while; a step that needs three second tries is not sound. */
-const unsteadyLimit = 2
-
-/** Second tries count as passed, up to a limit. */
-export function settle(counts: Counts, { unsteady }: Verdicts): Counts {
-  const tooMany = unsteady.length > unsteadyLimit ? unsteady.length : 0
-  return { ...counts, passed: counts.passed - tooMany, failed: counts.failed + tooMany }
-}
-
-/** Keeps the counts, and what did not pass at once, where the pipeline adds them up; prints the counts. */
-export function reportCounts(name: string, counts: Counts, verdicts?: Verdicts): void {
-  writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify({ ...counts, verdicts }))
+/** Keeps the counts and a line for each failure where the pipeline adds them up; prints the counts. */
+export function reportCounts(name: string, counts: Counts, failures: readonly string[] = []): void {
+  writeFileSync(join(localFolder('results'), `${name}.json`), JSON.stringify({ ...counts, failures }))
   const skipped = counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed${skipped}`)
 }
@@ -34,7 +24,7 @@ export function readReport(file: string): Record<string, unknown> | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : undefined
 }
 
-export const linesIn = (report: Record<string, unknown> | undefined, name: 'failed' | 'unsteady'): string[] =>
-  ((report?.['verdicts'] as Verdicts | undefined)?.[name] ?? []).map(String)
+export const failuresIn = (report: Record<string, unknown> | undefined): string[] =>
+  ((report?.['failures'] ?? []) as unknown[]).map(String)
 
 export const numberIn = (report: Record<string, unknown>, name: string): number => Number(report[name] ?? 0)

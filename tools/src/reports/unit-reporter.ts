@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 import { root } from '../paths.ts'
 import { firstLines } from './failures.ts'
 
-type Told = { passed: number; failed: number; skipped: number; told: string[]; unsteady: string[] }
+type Found = { passed: number; failed: number; skipped: number; failures: string[] }
 
 /** The first place of our own in a stack, as ` in FILE:LINE`. */
 function originOf({ stack = '' }: SerializedError): string {
@@ -17,13 +17,13 @@ function originOf({ stack = '' }: SerializedError): string {
  * What a run of Vitest found, in words for the end of a long log. Beside tests that fail, a run is broken by a file that
  * does not load, a hook that throws and an error that nobody caught: each is counted and named like a test.
  */
-function tell(modules: readonly TestModule[], uncaught: readonly SerializedError[]): Told {
-  const found: Told = { passed: 0, failed: 0, skipped: 0, told: [], unsteady: [] }
+function summarize(modules: readonly TestModule[], uncaught: readonly SerializedError[]): Found {
+  const found: Found = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const line = (place: string, errors: readonly { message?: string }[] = []) =>
     `${place}: ${firstLines(errors[0]?.message)}`
   const fail = (place: string, errors: readonly { message?: string }[]) => {
     found.failed += 1
-    found.told.push(line(place, errors))
+    found.failures.push(line(place, errors))
   }
   for (const testModule of modules) {
     const file = relative(root, testModule.moduleId)
@@ -37,7 +37,6 @@ function tell(modules: readonly TestModule[], uncaught: readonly SerializedError
       if (result.state === 'passed') found.passed += 1
       else if (result.state === 'failed') fail(place, result.errors)
       else found.skipped += 1
-      if (test.diagnostic()?.flaky === true) found.unsteady.push(line(place, result.errors))
     }
   }
   for (const error of uncaught) fail(`uncaught${originOf(error)}`, [error])
@@ -47,6 +46,6 @@ function tell(modules: readonly TestModule[], uncaught: readonly SerializedError
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
     const file = process.env['UNIT_REPORT']
-    if (file !== undefined) writeFileSync(file, JSON.stringify(tell(modules, uncaught)))
+    if (file !== undefined) writeFileSync(file, JSON.stringify(summarize(modules, uncaught)))
   }
 }

@@ -32,6 +32,7 @@ test('a statement that takes too long is ended', async () => {
   const log = { error: () => undefined }
   const limits = { statementMs: 50 }
   const db = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log, limits })
+  // oxlint-disable-next-line house/no-sleep -- never slept through: the limit ends it
   await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toMatchObject({ code: '57014' })
   await db.destroy()
 })

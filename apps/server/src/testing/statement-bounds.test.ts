@@ -54,9 +54,9 @@ test.each([
   const app = Fastify()
   app.decorateRequest('meter')
   const bounds = watchStatements(app)
-  app.get('/things', { config: { mostStatements: bound } }, async (request) => {
+  app.get('/things', { config: { mostStatements: bound } }, (request, reply) => {
     request.meter = { statements: sent }
-    return {}
+    return reply.send({})
   })
   await app.inject({ url: '/things' })
   await app.close()

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../paths.ts'
+import { addThrowAwayFolder, type Run } from '../processes/run.ts'
+import { runToEnd } from '../services/run-to-end.ts'
+import type { Defect } from './draw-defects.ts'
+
+/** A clone of a revision with everything installed, in which defects are planted. */
+export type Tree = { name: string; folder: string }
+
+export async function makeTree(run: Run, revision: string): Promise<Tree> {
+  const folder = mkdtempSync(join(tmpdir(), 'grana-defects-'))
+  addThrowAwayFolder(run, folder)
+  await runToEnd('git', ['clone', '--quiet', root, folder])
+  await runToEnd('git', ['-C', folder, 'checkout', '--quiet', revision])
+  await runToEnd('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { cwd: folder })
+  return { name: revision, folder }
+}
+
+/** Where the line of a defect stands in this tree; nothing where it does not, or where it stands more than once. */
+export function placeOf({ folder }: Tree, { file, line, before }: Defect): number | undefined {
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n')
+  if (lines[line - 1] === before) return line
+  const found = lines.flatMap((text, at) => (text === before ? [at + 1] : []))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Runs something over a tree with a defect in it, and takes the defect out again. */
+export async function withDefect<T>(tree: Tree, defect: Defect, work: () => Promise<T>): Promise<T> {
+  const path = join(tree.folder, defect.file)
+  const original = readFileSync(path, 'utf8')
+  const line = placeOf(tree, defect)
+  if (line === undefined) throw new Error(`${defect.file}:${defect.line} does not stand in ${tree.name}`)
+  writeFileSync(
+    path,
+    original
+      .split('\n')
+      .with(line - 1, defect.after)
+      .join('\n'),
+  )
+  try {
+    return await work()
+  } finally {
+    writeFileSync(path, original)
+  }
+}
