@@ -13,6 +13,7 @@ import { createLog, type Log } from './lib/log.ts'
 import { createPasswords, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
+import type { Patience } from './patience.ts'
 import { reactions } from './reactions.ts'
 
 /** What actions of the API work with; built once, at most 12 members. The worker's is in worker-context.ts. */
@@ -47,22 +48,33 @@ const jobNames: ReadonlySet<string> = new Set([
   ...schedules.map(({ task }) => task),
 ])
 
-type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits> }
+type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<Patience> }
 
-export function buildContext(config: ApiConfig, { clock = systemClock, log, poolLimits }: Replaced = {}): Context {
+export function buildContext(
+  config: ApiConfig,
+  { clock = systemClock, log, poolLimits, patience = {} }: Replaced = {},
+): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
   const { url, poolSize, hosts, replica } = config.database
+  const { counterMs, captchaMs, storeMs, squareMs = avatarLimits.milliseconds } = patience
   const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts, limits: poolLimits })
   const db = dbOver(pool)
   return {
     config,
     db,
     reads: replica === undefined ? readsFrom(db) : openPublicReads(db, { ...replica, poolSize, log: own, clock }),
-    captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }),
-    limits: createLimits({ db, log: own, clock, scale: config.rateLimitScale, secret: config.appSecret }),
+    captcha: createCaptcha(config.captcha, { db, clock, log: own, portalUrl: config.portalUrl }, captchaMs),
+    limits: createLimits({
+      db,
+      log: own,
+      clock,
+      scale: config.rateLimitScale,
+      secret: config.appSecret,
+      patienceMs: counterMs,
+    }),
     metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
-    files: createFileStore(config.store),
-    makeSquare: createMakeSquare(avatarLimits),
+    files: createFileStore(config.store, storeMs),
+    makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
     passwords: createPasswords({ pepper: config.passwordPepper }),
     sealing: createSealing(config.dataKey),
     clock,

@@ -6,6 +6,7 @@ import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createMail, type Mail } from './lib/mail.ts'
 import { createOutbound, type Outbound } from './lib/outbound/outbound.ts'
+import type { Patience } from './patience.ts'
 
 /** What reactions and jobs work with. Only the worker holds the mail account, only the API the captcha's secret. */
 export type WorkerContext = {
@@ -19,11 +20,11 @@ export type WorkerContext = {
   log: Log
 }
 
-type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits> }
+type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<Patience> }
 
 export function buildWorkerContext(
   config: WorkerConfig,
-  { clock = systemClock, log, poolLimits }: Replaced = {},
+  { clock = systemClock, log, poolLimits, patience = {} }: Replaced = {},
 ): WorkerContext {
   const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
   const { url, poolSize, hosts } = config.database
@@ -33,8 +34,8 @@ export function buildWorkerContext(
     config,
     db: dbOver(pool),
     mail: createMail(config.mail, { log: own, count: metrics.countMail }),
-    files: createFileStore(config.store),
-    outbound: createOutbound(config.outbound),
+    files: createFileStore(config.store, patience.storeMs),
+    outbound: createOutbound({ ...config.outbound, milliseconds: patience.outboundMs, nameMs: patience.nameMs }),
     metrics,
     clock,
     log: own,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from './connection.ts'
+import { withAdvisoryLock, withClient } from './connection.ts'
 import { openDb, openPool } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -32,8 +32,12 @@ test('a statement that takes too long is ended', async () => {
   const log = { error: () => undefined }
   const limits = { statementMs: 50 }
   const db = openDb(database.urls.api, { max: 1, applicationName: 'grana-test', log, limits })
-  // oxlint-disable-next-line house/no-sleep -- never slept through: the limit ends it
-  await expect(sql`select pg_sleep(600)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  await withClient(database.urls.api, (held) =>
+    withAdvisoryLock(held, 'grana.test', async () => {
+      const waiting = sql`select pg_advisory_lock(hashtextextended('grana.test', 0))`.execute(db)
+      await expect(waiting).rejects.toMatchObject({ code: '57014' })
+    }),
+  )
   await db.destroy()
 })
 

@@ -11,13 +11,14 @@ import { createLog } from '#server/lib/log.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
 import { startCutLine } from '#server/testing/cut-line.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
+import { patient } from '#server/testing/patience.ts'
 import { atPort, startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
-import { testConfig } from '#server/testing/test-api.ts'
+import { patientTimeouts, testConfig } from '#server/testing/test-api.ts'
 import { databaseOf, withClient, withDatabase } from './connection.ts'
 import { openPool } from './database.ts'
 import { lagOf } from './public-reads.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, patientLimits, type TestDatabase } from './test-database.ts'
 
 const folder = makeSiteFolder()
 const logged: string[] = []
@@ -40,8 +41,13 @@ beforeAll(async () => {
   replica = await startReplica(withDatabase(made.adminUrl, 'postgres'), join(folder, 'replica'), { fsync: 'off' })
   const log = createLog({ level: 'info', name: 'test', destination: { write: (line) => logged.push(line) } })
   const env = { DATABASE_URL: database.urls.api, DATABASE_REPLICA_URL: atPort(database.urls.api, replica.port) }
-  context = buildContext(testConfig({ ...env, DATABASE_REPLICA_LAG_SECONDS: '30' }), { log, clock })
-  app = buildApp(context)
+  context = buildContext(testConfig({ ...env, DATABASE_REPLICA_LAG_SECONDS: '30' }), {
+    log,
+    clock,
+    poolLimits: patientLimits,
+    patience: patient,
+  })
+  app = buildApp(context, undefined, { timeouts: patientTimeouts })
   await app.ready()
 }, 240_000)
 afterAll(async () => {

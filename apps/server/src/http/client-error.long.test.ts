@@ -1,17 +1,26 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { buildContext, closeContext, type Context } from '#server/context.ts'
 import { sendRaw } from '#server/testing/raw-client.ts'
-import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { testConfig } from '#server/testing/test-api.ts'
 import { timeouts } from './server-options.ts'
 
-let api: TestApi
+/** With the limits of production, which the usual API of tests does not have. */
+let context: Context
+let app: FastifyInstance
 let port: number
 beforeAll(async () => {
-  api = await startTestApi()
-  await api.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (api.app.server.address() as AddressInfo).port
+  context = buildContext(testConfig({ LOG_LEVEL: 'silent' }))
+  app = buildApp(context)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await app.close()
+  await closeContext(context)
+})
 
 async function timed(piece: string): Promise<{ status: number; ms: number }> {
   const began = performance.now()

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { buildContext, closeContext } from '#server/context.ts'
+import { patientLimits } from '#server/db/test-database.ts'
 import { openRaw, sendRaw, type RawAnswer } from '#server/testing/raw-client.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { errorStatus } from '@grana/contract/errors'
@@ -101,7 +102,7 @@ describe('patience', () => {
 
   /** The same API with other limits, as a server of its own. */
   async function listening(changes: Partial<Timeouts>): Promise<number> {
-    const context = buildContext(api.context.config, { log: api.context.log })
+    const context = buildContext(api.context.config, { log: api.context.log, poolLimits: patientLimits })
     const app = buildApp(context, undefined, { timeouts: changes })
     onTestFinished(async () => {
       await app.close()

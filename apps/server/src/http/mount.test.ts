@@ -12,6 +12,7 @@ import { createErrorHandler } from './errors.ts'
 import { mountRoutes } from './mount.ts'
 import { fixedRoute, route, type OperationRoute } from './operation-route.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { timeouts } from './server-options.ts'
 import { createAdmission } from './tenancy/admit.ts'
 
 let context: Context
@@ -35,6 +36,7 @@ const plain = {
 
 function serve(routes: readonly OperationRoute[]): FastifyInstance {
   const app = Fastify({ exposeHeadRoutes: false })
+  app.decorate('timeouts', timeouts)
   app.decorateRequest('clientAddress', '192.0.2.1')
   app.decorateRequest('stage', 'arrived')
   app.decorateRequest('refreshToken', undefined)

@@ -148,7 +148,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
       url: routerPath(operation.path),
       config: describe(mounted),
       // What is sent as it stands waits for nobody.
-      ...('run' in mounted && { handlerTimeout: app.handlerTimeoutMs }),
+      ...('run' in mounted && { handlerTimeout: app.timeouts.handler }),
       onRequest: (request, _reply, done) => {
         const waiting = guard(request)
         if (waiting === undefined) done()

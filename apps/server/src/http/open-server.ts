@@ -13,7 +13,7 @@ import type { Lifecycle } from './stop/lifecycle.ts'
 export function openServer(context: Context, lifecycle: Lifecycle, timeouts: Timeouts): FastifyInstance {
   const { config, log } = context
   const app: FastifyInstance = Fastify(serverOptions(context, timeouts))
-  app.decorate('handlerTimeoutMs', timeouts.handler)
+  app.decorate('timeouts', timeouts)
   app.server.on('connect', createTunnelRefusal(config.isProduction))
   app.server.on('checkExpectation', createExpectationRefusal(config.isProduction))
 

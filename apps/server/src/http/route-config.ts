@@ -1,6 +1,7 @@
 import type { WorkMeter } from '#server/lib/work-scope.ts'
 import type { Access, LimitClass } from '@grana/contract/operation'
 import type { Demand } from '@grana/contract/tenancy'
+import type { Timeouts } from './server-options.ts'
 
 /** How far a request got: `read` is past the parsers, `checked` past the schemas, `verified` past the captcha. */
 export type Stage = 'arrived' | 'routed' | 'read' | 'checked' | 'verified'
@@ -22,8 +23,7 @@ declare module 'fastify' {
     isRefusal?: true
   }
   interface FastifyInstance {
-    /** How long an operation that waits for something may take, in milliseconds. */
-    handlerTimeoutMs: number
+    timeouts: Timeouts
   }
   interface FastifyRequest {
     clientAddress: string

@@ -21,6 +21,8 @@ export const timeouts = {
   keepAlive: 5000,
   /** How often Node looks for requests that are too slow. */
   check: 1000,
+  /** Until a database that does not answer counts as away. */
+  ready: 2000,
 } as const
 
 export type Timeouts = Readonly<Record<keyof typeof timeouts, number>>

@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseCronItems, run, runOnce, type CronItem, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import type { Db } from '#server/db/database.ts'
-import { openPool } from '#server/db/database.ts'
+import { openPool, type Db, type PoolLimits } from '#server/db/database.ts'
 import { releaseJobs, startHeartbeat } from './heartbeat.ts'
 import { queueLogger, type QueueLog } from './queue-log.ts'
 import { watchQueue } from './stuck-queue.ts'
@@ -36,9 +35,11 @@ export type WorkerTimes = {
 const usualTimes: WorkerTimes = { beatMs: 5000, pollMs: 2000, stopMs: 8000 }
 const concurrency = 4
 
-function openQueuePool(url: string, log: QueueLog, hosts?: readonly string[]) {
+type QueuePool = { url: string; log: QueueLog; hosts?: readonly string[] | undefined; limits?: Partial<PoolLimits> }
+
+function openQueuePool({ url, log, hosts, limits }: QueuePool) {
   // One connection per running job, one that listens, and room for the queue's own housekeeping.
-  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts })
+  return openPool(url, { max: concurrency + 4, applicationName: 'grana-queue', log, hosts, limits })
 }
 
 /** The name under which the queue locks jobs, told once when it starts. */
@@ -80,7 +81,7 @@ async function untilReached(pool: pg.Pool, log: QueueLog): Promise<void> {
 /** Runs jobs until `stop`: takes no new ones, lets the running ones end for 8 s, gives the rest back to the queue. */
 export async function startWorker({ url, db, log, tasks, schedules, watch, times, hosts }: WorkerOptions) {
   const { beatMs, pollMs, stopMs } = { ...usualTimes, ...times }
-  const pool = openQueuePool(url, log, hosts)
+  const pool = openQueuePool({ url, log, hosts })
   const events: WorkerEvents = new EventEmitter()
   const workerId = workerIdOf(events)
   const queue = watchQueue(events)
@@ -109,11 +110,12 @@ export async function startWorker({ url, db, log, tasks, schedules, watch, times
   return { id, stop, ended: Promise.race([runner.promise, queue.stuck]) }
 }
 
-type Draining = { url: string; log: QueueLog; tasks: TaskList }
+type Draining = Omit<QueuePool, 'hosts'> & { tasks: TaskList }
 
 /** Runs every job that is due, once, and comes back when there is none left; for tests. */
-export async function drainJobs({ url, log, tasks }: Draining): Promise<void> {
-  const pool = openQueuePool(url, log)
+export async function drainJobs({ tasks, ...queue }: Draining): Promise<void> {
+  const { log } = queue
+  const pool = openQueuePool(queue)
   try {
     await runOnce({ pgPool: pool, taskList: watchTasks(tasks, log), noHandleSignals: true, logger: queueLogger(log) })
   } finally {

@@ -1,5 +1,6 @@
 import { createFileStore, type FileStore } from '../lib/file-store/file-store.ts'
 import { startAccountApi, type AccountApi } from './account-api.ts'
+import { patient } from './patience.ts'
 import { startTestStore } from './test-store.ts'
 import { startTestWorker, type TestWorker } from './test-worker.ts'
 
@@ -18,7 +19,7 @@ export async function startAccountWorld(): Promise<AccountWorld> {
   return {
     api,
     worker,
-    files: createFileStore(settings),
+    files: createFileStore(settings, patient.storeMs),
     async close() {
       await worker.close()
       await api.close()

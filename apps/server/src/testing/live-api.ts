@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { buildApp } from '../app.ts'
 import { buildContext, closeContext } from '../context.ts'
+import { patientLimits } from '../db/test-database.ts'
 import { createLog } from '../lib/log.ts'
-import { testConfig } from './test-api.ts'
+import { patient } from './patience.ts'
+import { patientTimeouts, testConfig } from './test-api.ts'
 
 export type LiveApi = { port: number; close: () => Promise<void> }
 
@@ -13,8 +15,10 @@ export type LiveApi = { port: number; close: () => Promise<void> }
 export async function startLiveApi(databaseUrl: string): Promise<LiveApi> {
   const context = buildContext(testConfig({ DATABASE_URL: databaseUrl }), {
     log: createLog({ level: 'silent', name: 'test' }),
+    poolLimits: patientLimits,
+    patience: patient,
   })
-  const app = buildApp(context, undefined, { liveBeatMs: 2 ** 31 - 1 })
+  const app = buildApp(context, undefined, { timeouts: patientTimeouts, liveBeatMs: 2 ** 31 - 1 })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     port: (app.server.address() as AddressInfo).port,

@@ -8,6 +8,7 @@ import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
 import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
+import { patient } from './patience.ts'
 import { watchStatements } from './statement-bounds.ts'
 
 export const portalUrl = 'http://portal.grana.localhost:4000'
@@ -55,8 +56,9 @@ type Wishes = {
   poolLimits?: Partial<PoolLimits>
 }
 
-const patientTimeouts = {
+export const patientTimeouts = {
   handler: 300_000,
+  ready: 300_000,
   request: 300_000,
   headers: 300_000,
   connection: 300_000,
@@ -76,7 +78,7 @@ export async function startTestApi({
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
   const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
-  const context = buildContext(config, { log, poolLimits, ...(clock && { clock }) })
+  const context = buildContext(config, { log, poolLimits, patience: patient, ...(clock && { clock }) })
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))

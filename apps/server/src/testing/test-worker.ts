@@ -10,6 +10,7 @@ import { emit, type Events } from '../reactions.ts'
 import { buildTasks } from '../tasks.ts'
 import { buildWorkerContext, closeWorkerContext, type WorkerContext } from '../worker-context.ts'
 import { movableClock } from './movable-clock.ts'
+import { patient } from './patience.ts'
 import { apiUrl, portalUrl } from './test-api.ts'
 
 export type TestWorker = {
@@ -49,14 +50,19 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
   })
   // The world's time until a test sets another, and from then on only what the test says.
   let clock = systemClock
-  const context = buildWorkerContext(config, { log, poolLimits: patientLimits, clock: () => clock() })
+  const context = buildWorkerContext(config, {
+    log,
+    poolLimits: patientLimits,
+    patience: patient,
+    clock: () => clock(),
+  })
   return {
     context,
     database,
     mails,
     logged,
     happened: (event, payload) => inTransaction(database.api, (trx) => emit(trx, event, payload)),
-    drain: () => drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context) }),
+    drain: () => drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context), limits: patientLimits }),
     at: (moment) => void (clock = movableClock(moment).clock),
     async openJobs() {
       const { rows } = await sql<OpenJob>`

@@ -17,6 +17,6 @@ export type Captcha = {
 
 export type CaptchaParts = { db: Db; clock: Clock; log: Log; portalUrl: string }
 
-export function createCaptcha(config: CaptchaConfig, parts: CaptchaParts): Captcha {
-  return config.provider === 'altcha' ? createAltcha(config.secret, parts) : createRecaptcha(config, parts)
+export function createCaptcha(config: CaptchaConfig, parts: CaptchaParts, providerMs?: number): Captcha {
+  return config.provider === 'altcha' ? createAltcha(config.secret, parts) : createRecaptcha(config, parts, providerMs)
 }

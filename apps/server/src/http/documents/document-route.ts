@@ -35,7 +35,7 @@ export function mountDocuments(app: FastifyInstance, context: Context, routes: r
       method: ['GET', 'HEAD'],
       url: path,
       config: { access: 'public', limit, isDocument: true },
-      handlerTimeout: app.handlerTimeoutMs,
+      handlerTimeout: app.timeouts.handler,
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)

@@ -6,10 +6,9 @@ import { errorAnswer } from '../error-body.ts'
 import { jsonType } from '../headers.ts'
 import type { Lifecycle } from '../stop/lifecycle.ts'
 
-const patienceMs = 2000
 const config = { access: 'public', isDocument: true } as const
 
-async function isReachable(db: Db): Promise<boolean> {
+async function isReachable(db: Db, patienceMs: number): Promise<boolean> {
   const waiting = new AbortController()
   const answered = sql`select 1`.execute(db).then(
     () => true,
@@ -43,7 +42,8 @@ export function addHealth(app: FastifyInstance, db: Db, lifecycle: Lifecycle): v
     url: '/health/ready',
     config,
     handler: async (request, reply) => {
-      if (!lifecycle.isStopping() && (await isReachable(db))) return reply.type(jsonType).send('{"status":"ready"}')
+      if (!lifecycle.isStopping() && (await isReachable(db, app.timeouts.ready)))
+        return reply.type(jsonType).send('{"status":"ready"}')
       // Asked every second by proxies: an answer, not an error for the log.
       const { status, body } = errorAnswer('server.unavailable', request.id)
       return reply.code(status).type(jsonType).send(JSON.stringify(body))

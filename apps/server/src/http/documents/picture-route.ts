@@ -38,7 +38,7 @@ export function mountPictures(app: FastifyInstance, context: Context, routes: re
       method: ['GET', 'HEAD'],
       url: path,
       config: { access: 'public', limit },
-      handlerTimeout: app.handlerTimeoutMs,
+      handlerTimeout: app.timeouts.handler,
       handler: async (request, reply) => {
         request.stage = 'routed'
         await context.limits.take(limit, request.clientAddress)

@@ -16,7 +16,15 @@ export type Limits = {
   take: (limit: LimitClass, address: string) => Promise<void> | void
 }
 
-type LimitOptions = { db: Db; log: Log; clock: Clock; scale: number; secret: string }
+type LimitOptions = {
+  db: Db
+  log: Log
+  clock: Clock
+  scale: number
+  secret: string
+  /** How long the database may take to count. */
+  patienceMs?: number | undefined
+}
 
 function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_many_failures' = 'request.too_many') {
   if (milliseconds <= 0) return
@@ -25,7 +33,7 @@ function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_
 
 type SharedClass = Exclude<LimitClass, 'read' | 'search' | 'session'>
 
-export function createLimits({ db, log, clock, scale, secret }: LimitOptions): Limits {
+export function createLimits({ db, log, clock, scale, secret, patienceMs }: LimitOptions): Limits {
   const any = createWindowCounter(scaled(budgets.any, scale))
   const local = {
     read: createWindowCounter(scaled(budgets.read, scale)),
@@ -33,7 +41,7 @@ export function createLimits({ db, log, clock, scale, secret }: LimitOptions): L
     session: createWindowCounter(scaled(budgets.session, scale)),
   }
   const shared = (name: SharedClass) =>
-    createSharedCounter({ name, budget: scaled(budgets[name], scale), db, log, secret })
+    createSharedCounter({ name, budget: scaled(budgets[name], scale), db, log, secret, patienceMs })
   const counters: Record<SharedClass, ReturnType<typeof shared>> = {
     form: shared('form'),
     login: shared('login'),

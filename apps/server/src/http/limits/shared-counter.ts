@@ -6,12 +6,19 @@ import { runPrepared } from '#server/db/prepared.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { Budget } from './budgets.ts'
 
-type CounterOptions = { name: string; budget: Budget; db: Db; log: Log; secret: string }
+type CounterOptions = {
+  name: string
+  budget: Budget
+  db: Db
+  log: Log
+  secret: string
+  patienceMs?: number | undefined
+}
 
-const patienceMs = 1500
+const usualPatienceMs = 1500
 
 /** Gives up on a database that is stuck. */
-function inTime<T>(work: Promise<T>): Promise<T> {
+function inTime<T>(work: Promise<T>, patienceMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database did not count in time')), patienceMs)
   timer.unref()
@@ -19,11 +26,11 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What the limiter needs of a pool, over the query builder's connections; a stuck database counts as away. */
-function storeOver(db: Db, log: Log) {
+function storeOver({ db, log, patienceMs = usualPatienceMs }: CounterOptions) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
       try {
-        const rows = await inTime(runPrepared(db, CompiledQuery.raw(text, values)))
+        const rows = await inTime(runPrepared(db, CompiledQuery.raw(text, values)), patienceMs)
         return { rows, rowCount: rows.length }
       } catch (error) {
         log.warn({ err: error }, 'limits are counted by this process alone')
@@ -37,11 +44,12 @@ function storeOver(db: Db, log: Log) {
  * Counts calls per client for all processes together. While the database is away each process counts for itself:
  * the limit gets looser by the number of processes, and never opens. Answers 0, or the milliseconds to wait.
  */
-export function createSharedCounter({ name, budget, db, log, secret }: CounterOptions) {
+export function createSharedCounter(counter: CounterOptions) {
+  const { name, budget, secret } = counter
   const options = { keyPrefix: name, points: budget.calls, duration: budget.seconds }
   const limiter = new RateLimiterPostgres({
     ...options,
-    storeClient: storeOver(db, log),
+    storeClient: storeOver(counter),
     storeType: 'pool',
     schemaName: 'grana',
     tableName: 'rate_limits',

@@ -12,7 +12,7 @@ let store: FileStore
 
 beforeAll(async () => {
   started = await startTestStore()
-  store = createFileStore(started.settings)
+  store = createFileStore(started.settings, 100_000)
 })
 
 const text = (content: string) => ({ bytes: Buffer.from(content), type: 'text/plain' })

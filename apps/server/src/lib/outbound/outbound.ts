@@ -12,7 +12,9 @@ export type OutboundSettings = {
   /** Tests and development only: this machine may be called too, by any port and without TLS. */
   isLoopbackOpen: boolean
   /** How long one errand may take, the asking for names included. */
-  milliseconds?: number
+  milliseconds?: number | undefined
+  /** How long a name server may take for one answer. */
+  nameMs?: number | undefined
   /** Ports that may be dialled on the public internet. */
   ports?: readonly number[]
 }
@@ -37,8 +39,8 @@ type Checked = { addresses: readonly string[] } | { fault: OutboundFault }
 
 /** Builds the door. Every way out of it resolves, checks every address, and dials what was checked. */
 export function createOutbound(settings: OutboundSettings): Outbound {
-  const { nameServers, isLoopbackOpen, milliseconds = usualMs, ports = usualPorts } = settings
-  const resolve = createResolve(nameServers)
+  const { nameServers, isLoopbackOpen, milliseconds = usualMs, nameMs, ports = usualPorts } = settings
+  const resolve = createResolve(nameServers, nameMs)
 
   function isAllowed({ url, port }: Place, address: string): boolean {
     if (isLoopbackOpen && isLoopbackAddress(address)) return true

@@ -9,7 +9,7 @@ export type Resolve = {
   texts: (name: string, signal: AbortSignal) => Promise<Resolved<string>>
 }
 
-const tryMs = 1500
+const usualTryMs = 1500
 const tries = 2
 
 /** What a server says about a name that has nothing of the kind; all else is a failure of the asking. */
@@ -27,7 +27,7 @@ function settle<T>(answers: readonly PromiseSettledResult<T[]>[]): Resolved<T> {
 }
 
 /** Asks name servers and nothing else: neither the machine's own list of hosts nor its search domains. */
-export function createResolve(servers: readonly string[]): Resolve {
+export function createResolve(servers: readonly string[], tryMs: number = usualTryMs): Resolve {
   async function ask<T>(signal: AbortSignal, questions: (resolver: Resolver) => Promise<T[]>[]): Promise<Resolved<T>> {
     // One of its own for each question, so that giving up on this one leaves the others alone.
     const resolver = new Resolver({ timeout: tryMs, tries })

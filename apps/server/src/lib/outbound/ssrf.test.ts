@@ -5,6 +5,9 @@ import { startTestInternet, type TestInternet } from '#server/testing/internet-s
 import { createOutbound, type Outbound } from './outbound.ts'
 import { literalCases, namedCases, oddCases } from './test-ssrf-cases.ts'
 
+/** Only ends what hangs. */
+const patient = { milliseconds: 100_000, nameMs: 50_000 }
+
 let internet: TestInternet
 let trap: Server
 let port: number
@@ -22,7 +25,7 @@ beforeAll(async () => {
   await once(trap, 'listening')
   port = (trap.address() as AddressInfo).port
   // The trap's port counts as public here, so that it is the address alone that is refused.
-  door = createOutbound({ nameServers: [internet.names], isLoopbackOpen: false, ports: [443, 8443, port] })
+  door = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: false, ports: [443, 8443, port] })
   await internet.tell({ names: { 'trap.example': [{ type: 'A', value: '127.0.0.1' }] } })
 })
 
@@ -35,11 +38,11 @@ afterAll(() => {
 
 describe('what a stranger writes cannot make us call into the house', () => {
   test('the trap does see whoever calls', async () => {
-    const open = createOutbound({ nameServers: [internet.names], isLoopbackOpen: true })
+    const open = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: true })
     for (const host of ['127.0.0.1', '127.0.0.2', '[::1]', 'trap.example', '0x7f.1', '①②⑦.1']) {
       expect(await open.fetchText(`https://${host}:${port}/`)).toHaveProperty('fault')
     }
-    await expect.poll(() => seen, { timeout: 10_000 }).toBe(6)
+    await expect.poll(() => seen, { timeout: 60_000 }).toBe(6)
   })
 
   test('at least 150 addresses, all different: none is called', async () => {
@@ -56,7 +59,7 @@ describe('what a stranger writes cannot make us call into the house', () => {
   })
 
   test('other ports than those of the web are refused before anything is dialled', async () => {
-    const strict = createOutbound({ nameServers: [internet.names], isLoopbackOpen: false, milliseconds: 500 })
+    const strict = createOutbound({ ...patient, nameServers: [internet.names], isLoopbackOpen: false })
     await internet.tell({ names: { 'open.example': [{ type: 'A', value: '192.203.230.10' }] } })
     for (const wrong of [1, 22, 25, 53, 80, 444, 3306, 5432, 6379, 8080, 9200, 65_535]) {
       expect(await strict.fetchText(`https://open.example:${wrong}/`)).toEqual({ fault: 'refused' })

@@ -1,27 +1,37 @@
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { buildContext, closeContext, type Context } from '#server/context.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { startCutLine, type CutLine } from '#server/testing/cut-line.ts'
-import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { testConfig } from '#server/testing/test-api.ts'
 import { testBrowser, type TestBrowser } from '#server/testing/test-browser.ts'
 import { getUser } from '@grana/contract/accounts'
 
 let api: AccountApi
 let line: CutLine
-let cut: TestApi
+/** With the limits of production, over a line that can be cut. */
+let context: Context
+let app: FastifyInstance
 
 beforeAll(async () => {
   api = await startAccountApi()
   line = await startCutLine(api.database.urls.api)
-  cut = await startTestApi({ env: { ...api.standIn.env, DATABASE_URL: line.url, TRUSTED_PROXIES: '127.0.0.1' } })
+  context = buildContext(
+    testConfig({ ...api.standIn.env, DATABASE_URL: line.url, LOG_LEVEL: 'silent', TRUSTED_PROXIES: '127.0.0.1' }),
+  )
+  app = buildApp(context)
+  await app.ready()
 })
 afterAll(async () => {
-  await cut.close()
+  await app.close()
+  await closeContext(context)
   await line.close()
   await api.close()
 })
 
 function inFrontOf(person: Person): TestBrowser {
-  const browser = testBrowser(cut.app)
+  const browser = testBrowser(app)
   for (const [name, value] of person.browser.cookies) browser.cookies.set(name, value)
   Object.assign(browser.script, person.browser.script)
   return browser

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { buildContext, closeContext } from '#server/context.ts'
+import { patientLimits } from '#server/db/test-database.ts'
 import { startTestMailServer } from '#server/lib/test-mail-server.ts'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { goodFields } from '#server/testing/attack/good-values.ts'
@@ -201,7 +202,7 @@ describe('R73: PostgreSQL', () => {
   })
 
   test('frozen: 503 when the time of a handler is over, and back as soon as it is', async () => {
-    const context = buildContext(cut.context.config, { log: cut.context.log })
+    const context = buildContext(cut.context.config, { log: cut.context.log, poolLimits: patientLimits })
     const hurried = buildApp(context, undefined, { timeouts: { handler: 2000 } })
     onTestFinished(async () => {
       await hurried.close()

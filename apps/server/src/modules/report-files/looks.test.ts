@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { newToken } from '#server/lib/tokens.ts'
 import { addFile, beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
+import { patient } from '#server/testing/patience.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -23,7 +24,7 @@ let agent: Signed
 
 beforeAll(async () => {
   const { env, settings } = await startTestStore()
-  store = createFileStore(settings)
+  store = createFileStore(settings, patient.storeMs)
   api = await startTestApi({ env })
   worker = await startTestWorker(env, api.database)
   world = await reportWorld(api)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore } from '#server/lib/file-store/file-store.ts'
 import { multipartOf } from '#server/testing/avatar-client.ts'
+import { patient } from '#server/testing/patience.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
 import { browserOf, insertMember, insertOrganization } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -75,11 +76,11 @@ describe('a paper', () => {
       document: { state: 'waiting', file_name: 'asignacion.pdf', size: pdf.length },
     })
     const { id, file_key: key } = await documentOf(target)
-    expect(await createFileStore(store.settings).get(key)).toEqual(pdf)
+    expect(await createFileStore(store.settings, patient.storeMs).get(key)).toEqual(pdf)
     const waiting = await inTransactionAs(api.database.api, staff, (trx) => listWaitingDocuments(trx, 50))
     expect(waiting.find((paper) => paper.id === id)).toMatchObject({ address: '203.0.113.0/24', organization_id: ours })
     const { address: link } = await inTransactionAs(api.database.api, staff, (trx) =>
-      linkToDocument(trx, createFileStore(store.settings), id),
+      linkToDocument(trx, createFileStore(store.settings, patient.storeMs), id),
     )
     expect(await (await fetch(link)).text()).toBe(pdf.toString())
     await asStaff((trx) => approveTargetDocument(trx, { documentId: id, actorId: staff.id, at: new Date() }))
@@ -194,7 +195,7 @@ test('what no target has is swept away, what one has stays', async () => {
   const target = await makeTarget()
   await send(target, pdf)
   const { file_key: kept } = await documentOf(target)
-  const files = createFileStore(store.settings)
+  const files = createFileStore(store.settings, patient.storeMs)
   const lost = `target-documents/${crypto.randomUUID()}`
   await files.put(lost, { bytes: pdf, type: 'application/pdf' })
   const twice = await makeTarget()

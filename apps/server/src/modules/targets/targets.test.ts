@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member } from '#server/http/session/actor.ts'
+import { movableClock } from '#server/testing/movable-clock.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -30,7 +31,7 @@ let owner: TestUser
 let browser: TestBrowser
 
 beforeAll(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ clock: movableClock().clock })
   const db = api.database.owner
   ours = (await insertOrganization(db, 'ours')).id
   theirs = (await insertOrganization(db, 'theirs')).id
