@@ -56,9 +56,10 @@ async function sumOfShifts(): Promise<number> {
     probe.style.top = `${top}px`
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   }
-  const sum = shifts.reduce((total, entry) => total + (isProbe(entry) ? 0 : entry.value), 0)
+  const own = shifts.filter((entry) => !isProbe(entry))
+  shifts.splice(0, shifts.length, ...own)
   probe.remove()
-  return sum
+  return own.reduce((total, { value }) => total + value, 0)
 }
 
 /** Waits until what enters or changes on the page has arrived; what turns without end is left out. */

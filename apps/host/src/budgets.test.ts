@@ -27,4 +27,17 @@ describe('weight of a first visit', () => {
     expect(styles).toBeLessThanOrEqual(12 * KB)
     expect(html.length).toBeLessThan(4 * KB)
   })
+
+  test.each(['customers', 'agents', 'staff'])(
+    '%s names at most nine files, all its own, and no script blocks',
+    (app) => {
+      const { html } = weigh(app)
+      const named = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
+      // Four scripts, three style sheets, the settings and the icon.
+      expect(named.length).toBeLessThanOrEqual(9)
+      expect(named.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([])
+      expect(new Set(named).size).toBe(named.length)
+      expect(html.match(/<script(?=[^>]*\ssrc=)(?![^>]*type="module")[^>]*>/g)).toBeNull()
+    },
+  )
 })

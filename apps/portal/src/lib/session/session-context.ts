@@ -4,7 +4,7 @@ import type { SignedByKey } from '@grana/client/session/create-session'
 import type { SessionState } from '@grana/client/session/session-state'
 import type { User } from '@grana/contract/accounts'
 import type { TokenAnswer } from '@grana/contract/auth'
-import type { LateSession } from './use-late-session.ts'
+import type { HeldSession } from './held-session.ts'
 
 /** Who is signed in, and what can be done about it. */
 export interface PortalSession {
@@ -33,12 +33,8 @@ export interface PortalSession {
   readonly look: () => Promise<void>
 }
 
-export type SessionActions = Omit<PortalSession, 'state' | 'user'>
-
 /**
  * Its value never changes: a change would reach into parts whose code has not come, and React would throw away what the
  * server wrote there, with what was typed into it. `useSession` follows the state.
  */
-export const SessionContext = createContext<
-  { readonly late: LateSession; readonly actions: SessionActions } | undefined
->(undefined)
+export const SessionContext = createContext<HeldSession | undefined>(undefined)

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Window, type Document } from 'happy-dom'
+import { accountPaths } from '#app/account-paths.ts'
+import { accountScreens } from '#app/account-screens.ts'
+import { HIDDEN_TOKEN } from '#app/lib/entry/link-token.ts'
+import { fullProgram, sampleCard, sampleMeta } from '#app/lib/programs.fixture.ts'
+import { paths } from '#app/paths.ts'
+import { buildFolder, builtPortal } from './built-portal.fixture.ts'
+
+/** What a page may cost a first visitor: bytes as sent, elements, and files that the document names. */
+export interface Budget {
+  readonly html: number
+  readonly scripts: number
+  readonly styles: number
+  readonly fonts: number
+  readonly elements: number
+  readonly scriptFiles: number
+  /** Nothing is painted before they are there. */
+  readonly styleFiles: number
+}
+
+export interface PublicRoute {
+  readonly page: string
+  readonly status: 200 | 403 | 404
+  /** Search engines may have it. */
+  readonly isFound: boolean
+  readonly budget: Budget
+}
+
+const KB = 1000
+const shared = { styles: 18 * KB, fonts: 62 * KB }
+const budgets = {
+  marketing: { ...shared, html: 24 * KB, scripts: 115 * KB, elements: 640, scriptFiles: 12, styleFiles: 8 },
+  legal: { ...shared, html: 26 * KB, scripts: 115 * KB, elements: 720, scriptFiles: 12, styleFiles: 5 },
+  refusal: { ...shared, html: 18 * KB, scripts: 115 * KB, elements: 200, scriptFiles: 10, styleFiles: 4 },
+  directory: { ...shared, html: 23 * KB, scripts: 125 * KB, elements: 800, scriptFiles: 25, styleFiles: 13 },
+  program: { ...shared, html: 24 * KB, scripts: 125 * KB, elements: 600, scriptFiles: 18, styleFiles: 8 },
+  contact: { ...shared, html: 20 * KB, scripts: 140 * KB, elements: 320, scriptFiles: 24, styleFiles: 9 },
+  entry: { ...shared, html: 19 * KB, scripts: 140 * KB, elements: 220, scriptFiles: 32, styleFiles: 12 },
+} as const satisfies Record<string, Budget>
+
+const found = (kind: keyof typeof budgets, ...pages: readonly string[]): readonly PublicRoute[] =>
+  pages.map((page) => ({ page, status: 200, isFound: true, budget: budgets[kind] }))
+const hidden = (status: 200 | 403 | 404, budget: Budget, ...pages: readonly string[]): readonly PublicRoute[] =>
+  pages.map((page) => ({ page, status, isFound: false, budget }))
+
+/** Every document of the portal. Those behind the sign-in are sent to everyone: they hold no data before their script runs. */
+export const publicRoutes: readonly PublicRoute[] = [
+  ...found('marketing', paths.home(), paths.bugBounty(), paths.pentest(), paths.finance(), paths.automobile()),
+  ...found('legal', paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()),
+  ...hidden(403, budgets.refusal, paths.forbidden()),
+  ...hidden(404, budgets.refusal, paths.notFound()),
+  ...found('directory', paths.programs()),
+  ...found('program', paths.program(fullProgram().uuid)),
+  ...found('contact', paths.contact()),
+  ...hidden(
+    200,
+    budgets.entry,
+    paths.signUp(),
+    accountPaths.signUpCustomer(),
+    paths.signUpAgent(),
+    paths.signIn(),
+    accountPaths.confirmBrowser(HIDDEN_TOKEN),
+    accountPaths.reactivate(HIDDEN_TOKEN),
+    accountPaths.stopRecovery(HIDDEN_TOKEN),
+    accountPaths.resetPassword(),
+    accountPaths.chooseNewPassword(HIDDEN_TOKEN),
+    accountPaths.changePassword(),
+    accountPaths.checkEmail(),
+    accountPaths.verifyEmail(HIDDEN_TOKEN),
+    accountPaths.changeEmail(HIDDEN_TOKEN),
+    accountPaths.invitation(HIDDEN_TOKEN),
+    ...accountScreens.map(({ name }) => accountPaths.screen(name)),
+    accountPaths.redirect(),
+  ),
+]
+
+/** The built portal before a directory that is as full as a page of it gets. */
+export async function startFullPortal(): Promise<{ readonly portal: FastifyInstance; readonly stop: () => Server }> {
+  const cards = Array.from({ length: 12 }, (_, index) => sampleCard(index + 1))
+  const api = createServer(({ url = '' }, response) => {
+    const isProgram = url.startsWith('/api/portal/program/')
+    const body = isProgram ? { data: fullProgram() } : { data: cards, meta: sampleMeta() }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
+  const { port } = api.address() as AddressInfo
+  return { portal: await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}` }), stop: () => api.close() }
+}
+
+export interface FirstVisit {
+  readonly answer: LightMyRequestResponse
+  readonly html: string
+  readonly document: Document
+  /** Addresses that the document names, and those of the faces in its styles. */
+  readonly files: Readonly<Record<'scripts' | 'styles' | 'fonts' | 'preloads', readonly string[]>>
+}
+
+export const builtText = (address: string): string => readFileSync(join(buildFolder, 'client', address), 'utf8')
+
+/** Opens a page as a browser that has nothing of it yet. */
+export async function visitFirst(portal: FastifyInstance, page: string): Promise<FirstVisit> {
+  const answer = await portal.inject({ url: page, headers: { 'accept-encoding': 'br' } })
+  const html = brotliDecompressSync(answer.rawPayload).toString()
+  const document = new new Window().DOMParser().parseFromString(html, 'text/html')
+  const hrefs = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((link) => (link.getAttribute('href') ?? '').replace(/#$/, ''))
+  const styles = hrefs('link[rel=stylesheet]')
+  const faces = styles.flatMap((file) => [...builtText(file).matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)])
+  // Asked for by the last script of the document, each with its digest.
+  const scripts = [...html.matchAll(/\["(\/assets\/[^"]+\.js)","sha384-/g)]
+  const places = (matches: readonly RegExpMatchArray[]) => [...new Set(matches.map(([, file = '']) => file))]
+  return {
+    answer,
+    html,
+    document,
+    files: { scripts: places(scripts), styles, fonts: places(faces), preloads: hrefs('link[rel=preload]') },
+  }
+}
+
+/** Bytes of files as they are sent to a browser of today. */
+export async function sentBytes(portal: FastifyInstance, files: readonly string[]): Promise<number> {
+  const answers = files.map((url) => portal.inject({ url, headers: { 'accept-encoding': 'br' } }))
+  return (await Promise.all(answers)).reduce((sum, { rawPayload }) => sum + rawPayload.length, 0)
+}
