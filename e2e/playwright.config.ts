@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
 import { browserFlags, browserPath } from './browser.ts'
-import { isFullSize } from './size.ts'
 
 const isPipeline = process.env['CI'] !== undefined
 
@@ -8,9 +7,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: ['journeys/**/*.journey.ts', 'behaviours/**/*.behaviour.ts'],
   outputDir: 'results/artifacts',
-  // Two files at a time: one waits for its pages while the other works. A third only makes both wait. In the long run some files
-  // change what everybody sees.
-  workers: isFullSize ? 1 : 2,
+  // Two files at a time: one waits for its pages while the other works. A third only makes both wait.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: isPipeline,

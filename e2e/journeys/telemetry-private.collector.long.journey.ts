@@ -27,6 +27,8 @@ import { expectSilence } from '../silence.long.ts'
 const MARK = 'Quetzalcuarzo'
 const { notice } = telemetryTexts
 
+test.use({ baseURL: process.env['COLLECTOR_PORTAL_URL'] ?? '' })
+
 test.beforeEach(forgetTaken)
 
 /** What was seen of typing, as rrweb writes it down. */
@@ -54,15 +56,15 @@ test.describe('what leaves, and to whom', () => {
     traced.clear()
     await page.evaluate(async (url) => {
       await fetch(`${url}/api/portal/programs`, { credentials: 'include' })
-    }, setting('API_URL'))
+    }, setting('COLLECTOR_API_URL'))
     await enterByRouter(page, '/programs')
     await expect(rows(page).first()).toBeVisible()
     const collector = setting('COLLECTOR_URL')
     await page.evaluate(async (url) => {
       await fetch(`${url}/elsewhere?x=http://localhost/`)
     }, collector)
-    expect(traced.get(`${setting('API_URL')}/api/portal/programs`)).toBe(true)
-    expect(traced.get(`${setting('PORTAL_URL')}/programs.data`)).toBe(true)
+    expect(traced.get(`${setting('COLLECTOR_API_URL')}/api/portal/programs`)).toBe(true)
+    expect(traced.get(`${setting('COLLECTOR_PORTAL_URL')}/programs.data`)).toBe(true)
     expect(traced.get(`${collector}/elsewhere`)).toBe(false)
     await expect.poll(async () => (await received('transaction')).length).toBeGreaterThan(0)
     const headers = (await taken()).flatMap(({ envelope, headers }) => (envelope ? [headers] : []))

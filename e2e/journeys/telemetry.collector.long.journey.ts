@@ -26,6 +26,8 @@ import { expectSilence } from '../silence.long.ts'
 const MARK = 'Quetzalcuarzo'
 const { notice } = telemetryTexts
 
+test.use({ baseURL: process.env['COLLECTOR_PORTAL_URL'] ?? '' })
+
 test.beforeEach(forgetTaken)
 
 /** The rates that the SDK was begun with. */
@@ -169,7 +171,7 @@ test.describe('after a yes', () => {
     await expect.poll(async () => (await received('replay_event')).length).toBeGreaterThan(0)
     expect((await received('replay_event'))[0]).toMatchObject({
       replay_type: 'session',
-      urls: [`${setting('PORTAL_URL')}/`],
+      urls: [`${setting('COLLECTOR_PORTAL_URL')}/`],
     })
     const [recording] = await received('replay_recording')
     const events = recording?.['events'] as { type: number; data: { tag?: string; payload?: Json } }[]
@@ -194,14 +196,14 @@ test.describe('after a yes', () => {
     await agree(page)
     await page.waitForTimeout(7000)
     expect(await received('replay_event')).toEqual([])
-    await fail(page, `broken near "${MARK}" at ${setting('PORTAL_URL')}/programs?q=${MARK}`)
+    await fail(page, `broken near "${MARK}" at ${setting('COLLECTOR_PORTAL_URL')}/programs?q=${MARK}`)
     await expect.poll(async () => (await received('replay_event')).length).toBeGreaterThan(0)
     expect((await received('replay_event'))[0]).toMatchObject({ replay_type: 'buffer' })
     const [error] = await received('event')
     expect(error).toMatchObject({
       transaction: '/',
       exception: {
-        values: [{ type: 'TypeError', value: `broken near [text] at ${setting('PORTAL_URL')}/programs` }],
+        values: [{ type: 'TypeError', value: `broken near [text] at ${setting('COLLECTOR_PORTAL_URL')}/programs` }],
       },
       sdk: { settings: { infer_ip: 'never' } },
     })

@@ -53,12 +53,14 @@ function countsOf(report: Record<string, unknown> | undefined, code: number): Co
 function runOnStack(run: Run, files: string[], report: string): Promise<number> {
   const playwright = inRoot('e2e/node_modules/@playwright/test/cli.js')
   const command = [process.execPath, playwright, 'test', '--config', inRoot('e2e/playwright.config.ts')]
+  // Files of the long run may change what everybody sees: they stand alone.
+  const alone = files.some((file) => file.includes('.long.')) ? ['--workers=1'] : []
   // Playwright takes file names as patterns: the slash in front keeps `contact` from meaning `no-contact` as well.
   const patterns = files.map((file) => `/${file}$`.replaceAll('.', String.raw`\.`))
   return runForeground(run, {
     name: 'stack',
     command: process.execPath,
-    args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...flags],
+    args: [inRoot('tools/src/stack.ts'), '--', ...command, ...patterns, ...alone, ...flags],
     env: { STACK_PAIRS: pairsFor(files).join(','), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
 }
