@@ -17,6 +17,19 @@ export default defineConfig({
     projects: [
       ...workspaces.map((workspace) => configOf(workspace)).filter((config) => existsSync(config)),
       {
+        root: join(import.meta.dirname, 'apps/portal'),
+        test: {
+          name: 'portal-server',
+          include: ['server/**/*.test.ts'],
+          // The built portal is loaded and started once and not for every file: none replaces a module, and what one sets
+          // it takes back.
+          isolate: false,
+          // The limits only end what hangs.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         test: {
           name: 'plain',
           // The limits only end what hangs.

@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    // The templates are loaded once and not for every file.
+    isolate: false,
   },
 })

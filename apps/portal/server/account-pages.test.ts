@@ -7,14 +7,14 @@ import { enterScript } from '#app/lib/session/enter-script.ts'
 import { paths } from '#app/paths.ts'
 import { centre } from '@grana/messages/es/account/centre'
 import { session } from '@grana/messages/es/account/session'
-import { builtPortal } from './built-portal.fixture.ts'
+import { sharedPortal } from './built-portal.fixture.ts'
 
 const token = 'Zx9-_s3cretZx9-_s3cretZx9-_s3cretZx9-_s3cre'
 const tokens = '__Host-grana_access=a; __Host-grana_refresh=r; __Host-grana_email=e'
 
 let portal: FastifyInstance
 beforeAll(async () => {
-  portal = await builtPortal()
+  portal = await sharedPortal()
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })

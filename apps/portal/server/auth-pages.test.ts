@@ -12,11 +12,11 @@ import { signIn } from '@grana/messages/es/account/sign-in'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { verifyEmail } from '@grana/messages/es/account/verify-email'
 import { recovery } from '@grana/messages/es/staff/stop-recovery'
-import { builtPortal } from './built-portal.fixture.ts'
+import { sharedPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
 beforeAll(async () => {
-  portal = await builtPortal()
+  portal = await sharedPortal()
 })
 
 const token = 'Zx9-_s3cret0123456789abcdef'

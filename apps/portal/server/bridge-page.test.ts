@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import { builtPortal } from './built-portal.fixture.ts'
+import { builtPortal, sharedPortal } from './built-portal.fixture.ts'
 
 const apps = { customer: 'https://clientes.grana.example', agent: 'https://agentes.grana.example' }
 let portal: FastifyInstance
@@ -21,7 +21,7 @@ describe('C4: the page that apps frame', () => {
   })
 
   test('without apps nobody may', async () => {
-    expect(await policyOf(await builtPortal({ apps: {} }), '/bridge')).toContain("frame-ancestors 'none'")
+    expect(await policyOf(await sharedPortal(), '/bridge')).toContain("frame-ancestors 'none'")
   })
 
   test('lacks the two headers that would forbid it to the apps, and no other', async () => {

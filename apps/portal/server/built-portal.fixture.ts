@@ -27,7 +27,15 @@ export async function serverBuild(): Promise<ServerBuild> {
   return (await import(pathToFileURL(file).href)) as ServerBuild
 }
 
-/** The portal as it is deployed, on the settings given; nothing listens. */
+let shared: Promise<FastifyInstance> | undefined
+
+/** One portal on the usual settings for all files of a worker, which only ask it and never close it. */
+export function sharedPortal(): Promise<FastifyInstance> {
+  shared ??= builtPortal()
+  return shared
+}
+
+/** The portal as it is deployed, on the settings given, for one file alone; nothing listens. */
 export async function builtPortal(changes: Partial<PortalSettings> = {}): Promise<FastifyInstance> {
   const settings = { ...readSettings(environment), ...changes }
   const assets = await loadClientFiles(join(buildFolder, 'client'))

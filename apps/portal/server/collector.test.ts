@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
-import { builtPortal } from './built-portal.fixture.ts'
+import { builtPortal, sharedPortal } from './built-portal.fixture.ts'
 
 const dsn = 'https://0123456789abcdef@collector.grana.example/7'
 const program = '/program/00000000-0000-4000-8000-000000000001'
@@ -44,7 +44,7 @@ describe('where a document may send to', () => {
 })
 
 test('without a collector no document names one', async () => {
-  const portal = await builtPortal()
+  const portal = await sharedPortal()
   expect(await callsOf(portal, paths.home())).toBe(withoutCollector)
   expect((await portal.inject({ url: paths.home() })).body).not.toContain('collector')
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtPortal } from './built-portal.fixture.ts'
+import { builtPortal, sharedPortal } from './built-portal.fixture.ts'
 
 const metricsToken = 'only-these-tests-know-91b6d0354f8a1c7e'
 
@@ -27,12 +27,11 @@ test('figures are for whoever holds the token', async () => {
 })
 
 test('without a token there is no such address', async () => {
-  const closed = await builtPortal()
+  const closed = await sharedPortal()
   const answer = await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer undefined' } })
   // As every address that no page has.
   expect(answer.headers.location).toBe('/404')
   expect(answer.body).not.toContain('http_request_duration_seconds')
-  await closed.close()
 })
 
 test('the four signals are there, by template and class', async () => {

@@ -8,11 +8,20 @@ import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { leave } from '@grana/web-server/answer-hooks'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import { builtPortal } from './built-portal.fixture.ts'
+import { builtPortal, sharedPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
 beforeAll(async () => {
-  portal = await builtPortal()
+  portal = await sharedPortal()
+})
+
+/** A portal of its own, for what the shared one must not go through. */
+let withProvider: FastifyInstance
+beforeAll(async () => {
+  const scriptUrl = 'https://www.google.com/recaptcha/api.js'
+  withProvider = await builtPortal({
+    captcha: { provider: 'recaptcha', siteKeyV2: 'two', siteKeyV3: 'three', scriptUrl },
+  })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers })
@@ -221,14 +230,6 @@ describe('content policy', () => {
   })
 
   test('the captcha provider is admitted on pages that verify a person, and only there', async () => {
-    const withProvider = await builtPortal({
-      captcha: {
-        provider: 'recaptcha',
-        siteKeyV2: 'two',
-        siteKeyV3: 'three',
-        scriptUrl: 'https://www.google.com/recaptcha/api.js',
-      },
-    })
     const policyOf = async (url: string) =>
       String((await withProvider.inject({ url })).headers['content-security-policy'])
     expect(await policyOf('/contact')).toContain('frame-src https://www.google.com https://recaptcha.google.com')
@@ -283,10 +284,9 @@ describe('bodies', () => {
 })
 
 test('a portal that is about to stop is unready, and its answers end their connections', async () => {
-  const leaving = await builtPortal()
-  leave(leaving)
+  leave(withProvider)
   const [live, ready, page] = await Promise.all(
-    ['/health/live', '/health/ready', '/contact'].map((url) => leaving.inject({ url })),
+    ['/health/live', '/health/ready', '/contact'].map((url) => withProvider.inject({ url })),
   )
   expect([live?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200])
   expect(page?.headers['connection']).toBe('close')

@@ -9,7 +9,7 @@ import { brand } from '@grana/messages/brand'
 import { fixed } from '@grana/messages/es/fixed'
 import { directoryAddress } from '@grana/messages/es/programs'
 import { passkeyHeaders } from '@grana/web-server/security-headers'
-import { builtPortal, serverBuild } from './built-portal.fixture.ts'
+import { builtPortal, serverBuild, sharedPortal } from './built-portal.fixture.ts'
 import { purgePath } from './purge.ts'
 
 const program = fullProgram()
@@ -175,7 +175,7 @@ describe('pages of programs in memory', () => {
   })
 
   test('without a secret the address is as closed as any other', async () => {
-    const closed = await builtPortal()
+    const closed = await sharedPortal()
     const answer = await closed.inject({ method: 'POST', url: purgePath, headers: { authorization: 'Bearer ' } })
     expect(answer.statusCode).toBe(405)
   })
@@ -204,7 +204,7 @@ describe('files for machines', () => {
   })
 
   test('it stands without the API', async () => {
-    const { statusCode, body } = await (await builtPortal()).inject({ url: paths.sitemap() })
+    const { statusCode, body } = await (await sharedPortal()).inject({ url: paths.sitemap() })
     expect(statusCode).toBe(200)
     expect(body).toContain(`<loc>${portalUrl}${paths.contact()}</loc>`)
   })

@@ -17,11 +17,11 @@ import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { pentestPage } from '@grana/messages/es/portal/pentest'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { readLegalText } from '../read-legal-text.ts'
-import { builtPortal } from './built-portal.fixture.ts'
+import { sharedPortal } from './built-portal.fixture.ts'
 
 let portal: FastifyInstance
 beforeAll(async () => {
-  portal = await builtPortal()
+  portal = await sharedPortal()
 })
 
 const folder = join(import.meta.dirname, '../../../content/es/legal')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { documentKind } from '#app/account-paths.ts'
-import { builtPortal, serverBuild } from './built-portal.fixture.ts'
+import { serverBuild, sharedPortal } from './built-portal.fixture.ts'
 import { kindOf, mapFor } from './route-maps.ts'
 import { branchOf } from './static-pages.ts'
 
@@ -22,7 +22,7 @@ test.each([
 ] as const)(
   'documents for $kind carry a map of their own, which is served under its digest',
   async ({ kind, own, other, foreign }) => {
-    const portal = await builtPortal()
+    const portal = await sharedPortal()
     const { build, url, file } = await mapFor(await serverBuild(), kind)
     expect((await portal.inject({ url: own })).body).toContain(url)
     expect((await portal.inject({ url: other })).body).not.toContain(url)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LEADING, fitTitle } from './fit-title.ts'
 
 /** Every letter half as wide as the type is high. */
@@ -39,6 +39,15 @@ describe('a title in its room', () => {
     expect(filled(title).lines.join(' ')).toBe(title)
     expect(filled('word '.repeat(60)).lines.at(-1)).toMatch(/word…$/)
     expect(filled('x'.repeat(300)).lines).toEqual([expect.stringMatching(/^x+…$/)])
+  })
+
+  test('is measured no more than two dozen times, however long it is', () => {
+    const measured = vi.fn(widthOf)
+    for (const title of ['x'.repeat(500), 'word '.repeat(100)]) {
+      measured.mockClear()
+      fitTitle(title, room, (text) => measured(text))
+      expect(new Set(measured.mock.calls.map(([text]) => text)).size, title.slice(0, 10)).toBeLessThan(24)
+    }
   })
 
   test('leaves no word alone on the last line', () => {
