@@ -7,7 +7,7 @@ import { hold } from '../hold.ts'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { withoutPrograms } from '../more-programs.ts'
 import { openAlive } from '../motion.ts'
-import { askApi, count, facet, openDirectory, rows } from '../pages/directory.ts'
+import { askApi, askProgram, count, facet, openDirectory, rows } from '../pages/directory.ts'
 import { keepPictures, keepState } from '../pictures.ts'
 
 // Every state that a public page can be in besides the one that public-pages visits; failures of the API are in
@@ -124,9 +124,13 @@ test('directory: filters in their drawer on a phone', async ({ page }) => {
 })
 
 test('program: the shape of the page while it is on its way', async ({ page }) => {
-  await openDirectory(page)
+  const listed = await Promise.all((await askApi('?asset=api')).data.map(({ uuid }) => askProgram(uuid)))
+  const untouched = listed.find(({ has_reports: hasReports }) => hasReports !== true)
+  await openDirectory(page, `?${names.asset}=${assets.api}`)
   const release = await hold(page, /\/program\/.*\.data/)
-  await rows(page).first().click()
+  await rows(page)
+    .filter({ hasText: untouched?.name ?? '' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: detail.loading })).toBeAttached()
   await keepState(page, 'program-loading', 'window')
   await release()

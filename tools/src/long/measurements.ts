@@ -6,7 +6,7 @@ export type Measurement = { name: string; shown: string; command: string[] }
 const withPostgres = (name: string, script: string): Measurement => ({
   name,
   shown: `node ${script}`,
-  command: [process.execPath, inRoot('tools/src/long/with-postgres.ts'), inRoot(script)],
+  command: ['env', 'TEST_SIZE=full', process.execPath, inRoot('tools/src/long/with-postgres.ts'), inRoot(script)],
 })
 const timed = (name: string, shown: string): Measurement => ({ name, shown, command: shown.split(' ') })
 
@@ -23,8 +23,9 @@ export const measurements: Measurement[] = [
   timed('check', 'pnpm check'),
   timed('tests', 'pnpm test'),
   timed('what is judged by the clock', 'env TEST_SIZE=full pnpm test .long.test'),
-  atFullSize('attack run', 'apps/server/src/http/attack.test.ts'),
+  atFullSize('attack run', 'apps/server/src/http/attack'),
   atFullSize('life of reports', 'apps/server/src/modules/reports/report-model.test.ts'),
+  atFullSize('heavy tests', 'hostile-avatars', 'hostile-evidence', 'points.test', 'tenancy.test', 'dependency.test'),
   timed('hostile texts', 'env TEST_SIZE=full pnpm e2e hostile-texts'),
   timed('isolation matrix', 'pnpm prove isolation'),
   timed('mutations of the policy', 'pnpm prove mutation'),

@@ -11,7 +11,6 @@ import { createLog } from '#server/lib/log.ts'
 import { makePrimary, makeSiteFolder, freePort } from '#server/testing/backup-site.ts'
 import { startCutLine } from '#server/testing/cut-line.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
-import { patient } from '#server/testing/patience.ts'
 import { atPort, startReplica } from '#server/testing/replica.ts'
 import { seedSize, smallSize } from '#server/testing/size/seed.ts'
 import { patientTimeouts, testConfig } from '#server/testing/test-api.ts'
@@ -45,7 +44,6 @@ beforeAll(async () => {
     log,
     clock,
     poolLimits: patientLimits,
-    patience: patient,
   })
   app = buildApp(context, undefined, { timeouts: patientTimeouts })
   await app.ready()

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
 import { addFile, beginFile, pngOf, runTasks, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
-import { patient } from '#server/testing/patience.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { browserOf } from '#server/testing/tenants.ts'
@@ -39,7 +38,7 @@ let analyst: Signed
 
 beforeAll(async () => {
   const { env, settings } = await startTestStore()
-  store = createFileStore(settings, patient.storeMs)
+  store = createFileStore(settings, 100_000)
   api = await startTestApi({ env })
   worker = await startTestWorker(env, api.database)
   world = await reportWorld(api)
