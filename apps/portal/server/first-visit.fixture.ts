@@ -88,6 +88,8 @@ export async function startFullPortal(): Promise<{ readonly portal: FastifyInsta
     const body = isProgram ? { data: fullProgram() } : { data: cards, meta: sampleMeta() }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+  // A portal that was held up for seconds may still use the connection that it has.
+  api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
   return { portal: await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}` }), stop: () => api.close() }

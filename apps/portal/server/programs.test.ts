@@ -33,6 +33,8 @@ beforeAll(async () => {
     }
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
+  // A portal that was held up for seconds may still use the connection that it has.
+  api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
   portal = await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}` })

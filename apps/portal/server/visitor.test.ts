@@ -26,6 +26,8 @@ beforeAll(async () => {
     else if (visitor === '198.51.100.66') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()
     else response.end(JSON.stringify({ data: [sampleCard()], meta: sampleMeta({ total: 1 }) }))
   })
+  // A portal that was held up for seconds may still use the connection that it has.
+  api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   apiInternalUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   portal = await builtPortal({ apiInternalUrl, trustedProxies: ['10.0.0.0/8'] })

@@ -38,6 +38,8 @@ beforeAll(async () => {
     else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
     else response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json', etag }).end(body)
   })
+  // A portal that was held up for seconds may still use the connection that it has.
+  api.keepAliveTimeout = 0
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const { port } = api.address() as AddressInfo
   portal = await builtPortal({ apiInternalUrl: `http://127.0.0.1:${port}`, purgeSecret })

@@ -25,8 +25,8 @@ export type TestWorker = {
   drain: () => Promise<void>
   /** The jobs that are left. */
   openJobs: () => Promise<OpenJob[]>
-  /** Sets the clock of the worker, which moves no further by itself. */
-  at: (moment: Date) => void
+  /** Sets the clock of the worker, which moves no further by itself; without a moment it follows the world's time again. */
+  at: (moment?: Date) => void
   close: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startTestWorker(env: Env = {}, given?: TestDatabase): Prom
     logged,
     happened: (event, payload) => inTransaction(database.api, (trx) => emit(trx, event, payload)),
     drain: () => drainJobs({ url: database.urls.worker, log, tasks: buildTasks(context), limits: patientLimits }),
-    at: (moment) => void (clock = movableClock(moment).clock),
+    at: (moment) => void (clock = moment === undefined ? systemClock : movableClock(moment).clock),
     async openJobs() {
       const { rows } = await sql<OpenJob>`
         select job.task_identifier as task, job.attempts, job.last_error, own.payload::text

@@ -32,7 +32,7 @@ afterEach(async () => {
   logged.length = 0
   mails.onData((_mail, respond) => respond())
   mails.refuse(() => false)
-  worker.at(new Date())
+  worker.at()
 })
 
 type Event = keyof Events & `${'user' | 'session' | 'password'}.${string}`

@@ -111,7 +111,7 @@ test('median, p90 and n are those of answers of the last 90 days', async () => {
   worker.at(after(120))
   await worker.happened('report.happened', { organizationId: world.organization, reportId: id, number: 1 })
   await worker.drain()
-  worker.at(new Date())
+  worker.at()
   expect((await pageOf(world)).figures).toEqual({
     first_answer_hours: { median: 5, p90: 9, n: 10 },
     triage_days: { median: 0.2, p90: 0.4, n: 10 },
@@ -147,7 +147,7 @@ test('time in which the agent was asked is nobody’s', async () => {
   worker.at(after(100))
   await worker.happened('report.happened', { organizationId: world.organization, reportId: id, number: 1 })
   await worker.drain()
-  worker.at(new Date())
+  worker.at()
   expect((await pageOf(world)).figures).toMatchObject({ triage_days: { median: 1, n: 1 } })
 })
 
@@ -169,7 +169,7 @@ test('figures of a private program are for those who are invited, and for its pe
     .execute()
   worker.at(after(24))
   await measurePrograms(worker.context)
-  worker.at(new Date())
+  worker.at()
   const params = { program: world.program }
   const seen = dataOf<AgentProgram>(await invited.browser.call(getAgentProgram, { params }))
   expect(seen.program.figures).toMatchObject({ first_answer_hours: { n: 2 } })

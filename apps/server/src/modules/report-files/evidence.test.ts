@@ -172,7 +172,7 @@ describe('a file', () => {
     expect(await sendBytes(small.upload, pngOf())).toEqual([204])
     worker.at(new Date(Date.now() + 2 * 3_600_000))
     await clearFiles(worker.context)
-    worker.at(new Date())
+    worker.at()
     expect(await store.head(arrivalKey(small.file.id))).toBeUndefined()
   })
 
@@ -191,7 +191,7 @@ describe('a file', () => {
     expect(await listed(left)).toHaveLength(2)
     worker.at(new Date(Date.now() + 8 * 86_400_000))
     await clearFiles(worker.context)
-    worker.at(new Date())
+    worker.at()
     expect(await listed(left)).toMatchObject([{ id: kept.id, state: 'ready' }])
   })
 })

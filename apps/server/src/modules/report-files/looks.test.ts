@@ -90,7 +90,7 @@ describe('two looks at one file', () => {
     expect(await listed(left.draft)).toMatchObject([{ state: 'checking' }])
     worker.at(new Date(Date.now() + 3_700_000))
     await clearFiles(worker.context)
-    worker.at(new Date())
+    worker.at()
     expect(await listed(left.draft)).toMatchObject([{ state: 'ready' }])
   })
 
@@ -145,7 +145,7 @@ test('an upload that was begun in the store and never written down is swept out 
   for (const orphan of orphans) expect(await store.parts.arrived(orphan)).toEqual([])
   worker.at(new Date(Date.now() + 2 * 3_600_000))
   await clearFiles(worker.context)
-  worker.at(new Date())
+  worker.at()
   for (const orphan of orphans) expect(await store.parts.arrived(orphan)).toBeUndefined()
   expect(await sendBytes(begun.upload, videoOf(9 * megabyte))).toEqual([200, 200])
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await internet.tell({ names: { 'banca.example.com': [{ type: 'A', value: '127.0.0.1' }] } })
 })
 beforeEach(async () => {
-  worker.at(new Date())
+  worker.at()
   await worker.database.owner.deleteFrom('targets').execute()
 })
 afterAll(async () => {
