@@ -67,9 +67,10 @@ async function ids({ id }: Person): Promise<string[]> {
 describe('news across APIs', () => {
   test('reaches every open page of the person it is for, wherever it hangs, and nobody else', async () => {
     const [ada, other] = [await api.signUp(), await api.signUp()]
-    const [here, there, theirs] = await Promise.all([
+    const [here, there, ...theirs] = await Promise.all([
       listen(one, ada.browser.headers()),
       listen(two, ada.browser.headers()),
+      listen(one, other.browser.headers()),
       listen(two, other.browser.headers()),
     ])
     expect([here.status, here.headers['content-type'], here.headers['cache-control']]).toEqual([
@@ -78,7 +79,7 @@ describe('news across APIs', () => {
       'no-store',
     ])
     expect(here.headers['access-control-allow-origin']).toBe(ada.browser.headers()['origin'])
-    await Promise.all([here, there, theirs].map((client) => client.until(1)))
+    await Promise.all([here, there, ...theirs].map((client) => client.until(1)))
     await tell([ada])
     await Promise.all([here.until(2), there.until(2)])
     const [id] = await ids(ada)
@@ -86,9 +87,13 @@ describe('news across APIs', () => {
     expect(here.heard).toEqual([{ event: 'hello', id: undefined, data: {} }, news])
     expect(there.heard.at(-1)).toEqual(news)
     await ada.browser.call(readNotices, { body: { ids: [id] } })
-    expect((await there.until(3)).at(-1)).toEqual({ event: 'read', id: undefined, data: {} })
+    for (const client of [here, there]) {
+      expect((await client.until(3)).at(-1)).toEqual({ event: 'read', id: undefined, data: {} })
+    }
     await tell([other])
-    expect((await theirs.until(2)).map(({ event }) => event)).toEqual(['hello', 'notice'])
+    for (const client of theirs) {
+      expect((await client.until(2)).map(({ event }) => event)).toEqual(['hello', 'notice'])
+    }
     expect([here.heard.length, there.heard.length]).toEqual([3, 3])
   })
 
