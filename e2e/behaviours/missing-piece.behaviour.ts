@@ -38,8 +38,11 @@ test('CH-1 a piece is gone: the page reloads once a minute at most, then says so
   await losePiece(page)
   await openAlive(page, '/')
   const loads = countLoads(page)
+  // Opening it again before the reload has ended would interrupt one of them.
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 })
   await menu(page).click()
-  await expect.poll(loads).toBe(1)
+  await reloaded
+  expect(loads()).toBe(1)
   await openAlive(page, '/')
   const after = loads()
   await menu(page).click()
