@@ -56,7 +56,7 @@ describe('SIGTERM behind a proxy', () => {
   })
 })
 
-/** A captcha provider that answers when it is told to, and says yes to every token of our page. */
+/** A captcha provider that answers on request and accepts every token of our page. */
 async function startHoldingProvider() {
   const held: (() => void)[] = []
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ export type Patience = {
   storeMs: number
   /** For the process that makes a square picture. */
   squareMs: number
-  /** For a place that somebody else has named, and for one question about its name. */
+  /** Limits of a request to an address given by a user, and of one DNS query for its name. */
   outboundMs: number
   nameMs: number
 }

@@ -88,7 +88,7 @@ test('public reads go to a replica that keeps up, and come back when it does not
   expect(await statusOf(program)).toBe(404)
 })
 
-test('a replica that dies costs nobody an answer', async () => {
+test('answers from the primary when the replica dies', async () => {
   await until(isUsed)
   await stopCluster(replica, 'immediate')
   const statuses = await Promise.all(

@@ -46,7 +46,7 @@ export async function startApiProcess(env: Record<string, string>, hear?: (line:
     })
   })
   if (hear === undefined) {
-    // What it says from now on is read away unread: the time would be taken from whoever measures it.
+    // Discards later output: parsing it would take processor time from the measurement.
     lines.close()
     child.stdout.resume()
   } else lines.on('line', hear)

@@ -69,7 +69,7 @@ export function makeSiteFolder(): string {
   return folder
 }
 
-/** A port below those that the system gives away by itself, so that nobody else takes it before its server is up. */
+/** A port below the system's ephemeral range, so that no outgoing connection takes it before its server is up. */
 export function freePort(): Promise<number> {
   const port = randomInt(11_000, 32_000)
   return new Promise((resolve) => {

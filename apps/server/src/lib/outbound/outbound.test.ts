@@ -13,7 +13,7 @@ let site: Server
 let other: Server
 let port: number
 let door: Outbound
-/** The same door for somebody in a hurry. */
+/** The same outbound client with short limits. */
 let hurried: Outbound
 const calls: string[] = []
 

@@ -151,7 +151,7 @@ describe('R28: strangers cannot lock the owner out', () => {
 /** Strangers for whom there is a place: two whose password is judged, and those who wait behind them. */
 const strangersPlaces = 2 + 48
 
-/** Lets nobody's password be judged until `release`: who finds no place is then decided by arithmetic, not by the machine. */
+/** Holds back password verification until `release`, so that the number of refused sign-ins follows from the queue's size. */
 function holdHashing(): { release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { passwords, config } = api.context
