@@ -10,7 +10,7 @@ import { schedules } from './jobs/schedules.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
-import { createPasswords, type Passwords } from './lib/passwords.ts'
+import { createPasswords, type HashingCost, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
 import type { Patience } from './patience.ts'
@@ -48,11 +48,17 @@ const jobNames: ReadonlySet<string> = new Set([
   ...schedules.map(({ task }) => task),
 ])
 
-type Replaced = { clock?: Clock; log?: Log; poolLimits?: Partial<PoolLimits>; patience?: Partial<Patience> }
+type Replaced = {
+  clock?: Clock
+  log?: Log
+  poolLimits?: Partial<PoolLimits>
+  patience?: Partial<Patience>
+  hashingCost?: HashingCost
+}
 
 export function buildContext(
   config: ApiConfig,
-  { clock = systemClock, log, poolLimits, patience = {} }: Replaced = {},
+  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost }: Replaced = {},
 ): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api' })
   const { url, poolSize, hosts, replica } = config.database
@@ -75,7 +81,7 @@ export function buildContext(
     metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store, storeMs),
     makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
-    passwords: createPasswords({ pepper: config.passwordPepper }),
+    passwords: createPasswords({ pepper: config.passwordPepper, cost }),
     sealing: createSealing(config.dataKey),
     clock,
     log: own,

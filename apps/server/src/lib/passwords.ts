@@ -4,7 +4,8 @@ import { DomainError } from './domain-error.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 // Argon2id is the library's own default algorithm.
-export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export const hashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export type HashingCost = typeof hashingCost
 
 const places = { waiting: 64, keptForKnown: 16 }
 const comeBackInSeconds = 2
@@ -27,6 +28,8 @@ export type Passwords = {
 
 type PasswordSettings = {
   pepper: string
+  /** What one hash costs; tests whose subject is another take a cheaper one. */
+  cost?: HashingCost | undefined
   atOnce?: number
   /** The work itself; a test of the queue holds it back. */
   verify?: typeof argonVerify
@@ -43,8 +46,8 @@ function tooBusy(): DomainError {
 
 /** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
 export function createPasswords(settings: PasswordSettings): Passwords {
-  const { pepper, atOnce = availableParallelism(), verify = argonVerify } = settings
-  const options = { ...hashingCost, secret: Buffer.from(pepper) }
+  const { pepper, cost = hashingCost, atOnce = availableParallelism(), verify = argonVerify } = settings
+  const options = { ...cost, secret: Buffer.from(pepper) }
   const queue = createWorkQueue({ atOnce, ...places })
   // What nobody's password is compared with, so that an unknown address costs the same as a known one.
   let nobody: Promise<string> | undefined
@@ -66,8 +69,7 @@ export function createPasswords(settings: PasswordSettings): Passwords {
     },
     isOutdated(stored) {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
-      const { memoryCost: memory, timeCost: time, parallelism: threads } = hashingCost
-      return memoryCost !== memory || timeCost !== time || parallelism !== threads
+      return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
     },
     async expecting({ isKnown }, work) {
       if (isKnown) return work()

@@ -10,6 +10,7 @@ import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { patient } from './patience.ts'
 import { watchStatements } from './statement-bounds.ts'
+import { testHashingCost } from './test-user.ts'
 
 export const portalUrl = 'http://portal.grana.localhost:4000'
 export const customersUrl = 'http://clientes.grana.localhost:4002'
@@ -78,7 +79,8 @@ export async function startTestApi({
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
   const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
-  const context = buildContext(config, { log, poolLimits, patience: patient, ...(clock && { clock }) })
+  const replaced = { log, poolLimits, patience: patient, hashingCost: testHashingCost, ...(clock && { clock }) }
+  const context = buildContext(config, replaced)
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))

@@ -6,16 +6,19 @@ import { documentsOf } from '@grana/contract/data-rights'
 import { developmentSecrets } from '../config-rules.ts'
 import type { Db } from '../db/database.ts'
 import type { Sessions, Users } from '../db/tables.ts'
-import { createPasswords } from '../lib/passwords.ts'
+import { createPasswords, type HashingCost } from '../lib/passwords.ts'
 
 export const testPassword = 'Tezontle#41-faro'
+
+/** The least that Argon2 takes: production's cost is the subject of few tests and would be a tenth of the work of all. */
+export const testHashingCost: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** Hashing takes its time: all test users of a file share one hash. */
 let sharedHash: Promise<string> | undefined
 
 function passwordHash(): Promise<string> {
   const { PASSWORD_PEPPER: pepper } = developmentSecrets
-  return (sharedHash ??= createPasswords({ pepper }).hash(testPassword))
+  return (sharedHash ??= createPasswords({ pepper, cost: testHashingCost }).hash(testPassword))
 }
 
 export type TestUser = { id: string; email: string }

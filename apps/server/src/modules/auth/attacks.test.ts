@@ -4,11 +4,10 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demandAccess } from '#server/http/access.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
-import { hashingCost } from '#server/lib/passwords.ts'
 import { hashSecret, keyedHash, newSecret } from '#server/lib/tokens.ts'
 import { goodPassword, startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { goodFields } from '#server/testing/attack/good-values.ts'
-import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
+import { insertTestUser, testHashingCost, testPassword } from '#server/testing/test-user.ts'
 import { getUser } from '@grana/contract/accounts'
 import { forgotPassword, logIn, refreshToken, registerAgent, resetPassword, verifyToken } from '@grana/contract/auth'
 import { operations } from '@grana/contract/operations'
@@ -225,13 +224,13 @@ describe('R29: a stored password', () => {
     expect((await api.signIn(api.browser(), email, wrong)).status).toBe(401)
     expect(await storedFor(id)).toBe(old)
     expect((await api.signIn(api.browser(), email)).status).toBe(200)
-    expect(await storedFor(id)).toContain(`m=${hashingCost.memoryCost},t=${hashingCost.timeCost}`)
+    expect(await storedFor(id)).toContain(`m=${testHashingCost.memoryCost},t=${testHashingCost.timeCost}`)
     expect((await api.signIn(api.browser(), email)).status).toBe(200)
   })
 
   test('is worth nothing without the pepper', async () => {
     const { id, email } = await api.signUp()
-    const bare = await argon(goodPassword, hashingCost)
+    const bare = await argon(goodPassword, testHashingCost)
     await api.database.owner.updateTable('users').set({ password_hash: bare }).where('id', '=', id).execute()
     expect((await api.signIn(api.browser(), email)).status).toBe(401)
   })

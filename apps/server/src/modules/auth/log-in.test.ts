@@ -5,6 +5,7 @@ import { createPasswords } from '#server/lib/passwords.ts'
 import { goodPassword, startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { sentStatements } from '#server/testing/sent-statements.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
+import { testHashingCost } from '#server/testing/test-user.ts'
 import { getUser } from '@grana/contract/accounts'
 import { logIn } from '@grana/contract/auth'
 import { fixed } from '@grana/messages/es/fixed'
@@ -160,7 +161,8 @@ function holdHashing(): { release: () => void } {
     await promise
     return verify(...given)
   }
-  Object.assign(passwords, createPasswords({ pepper: config.passwordPepper, atOnce: 2, verify: held }))
+  const settings = { pepper: config.passwordPepper, cost: testHashingCost, atOnce: 2, verify: held }
+  Object.assign(passwords, createPasswords(settings))
   const release = () => {
     resolve()
     Object.assign(passwords, usual)
