@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { localFolder, root } from '../paths.ts'
 import { Refusal } from '../processes/refusal.ts'
 import { tryToEnd } from './run-to-end.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** Where a cluster's data stand and who runs it. */
 export type Place = { folder: string; user: { uid: number; gid: number } | undefined }
@@ -32,9 +33,18 @@ function makeOwnFolder(folder: string, user: { uid: number; gid: number }): void
  */
 export async function placeFor(name: string): Promise<Place> {
   if (!isRoot) return { folder: localFolder('postgres', name), user: undefined }
-  const user = await postgresUser()
+  return placeIn(tmpdir(), name, await postgresUser())
+}
+
+/** For a cluster that may lose everything. */
+export async function scratchPlaceFor(name: string): Promise<Place> {
+  if (isRoot) return placeIn(scratchFolder(), name, await postgresUser())
+  return { folder: mkdtempSync(join(scratchFolder(), `grana-${name}-`)), user: undefined }
+}
+
+function placeIn(parent: string, name: string, user: { uid: number; gid: number }): Place {
   const tree = createHash('sha256').update(root).digest('hex').slice(0, 10)
-  const folder = join(tmpdir(), `grana-${tree}-${name}`)
+  const folder = join(parent, `grana-${tree}-${name}`)
   makeOwnFolder(folder, user)
   return { folder, user }
 }

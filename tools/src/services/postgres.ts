@@ -11,7 +11,7 @@ import type { Run } from '../processes/run.ts'
 import { prepareData } from './postgres-data.ts'
 import type { Data } from './postgres-data.ts'
 import { clearLeftovers } from './postgres-leftovers.ts'
-import { placeFor } from './postgres-place.ts'
+import { placeFor, scratchPlaceFor } from './postgres-place.ts'
 import type { Place } from './postgres-place.ts'
 
 /** A throw-away cluster (which may lose what it acknowledged, unless it has to be killed), or one with a name whose data stay. */
@@ -62,7 +62,8 @@ async function startServer(run: Run, { data, place, port, options, ask }: Start)
 type Wishes = { isDurable?: boolean; options?: readonly string[] }
 
 async function startThrowAway(run: Run, { isDurable = false, options: own = [] }: Wishes): Promise<string> {
-  const place = await placeFor(`run-${randomBytes(5).toString('hex')}`)
+  const name = `run-${randomBytes(5).toString('hex')}`
+  const place = isDurable ? await placeFor(name) : await scratchPlaceFor(name)
   addThrowAwayFolder(run, place.folder)
   const data = await prepareData(place)
   const options = [...common, ...(isDurable ? [] : careless), ...own]
