@@ -1,3 +1,4 @@
+import { Script } from 'node:vm'
 import { expect, test } from 'vitest'
 import { withLateScripts } from './late-scripts.ts'
 
@@ -38,4 +39,15 @@ test('a script made for one answer keeps its nonce', () => {
 test('a page without scripts stays as it is', () => {
   const plain = '<head><title>Error</title></head><body></body>'
   expect(withLateScripts(plain)).toBe(plain)
+})
+
+test('rewrites imports that share a line, as the development server writes them', () => {
+  const script = scriptOf(
+    withLateScripts(
+      '<script type="module" async="">import "/@hmr-runtime";import "/@manifest";\nimport * as route0 from "/src/root.tsx";</script>',
+    ),
+  )
+  expect(script).toContain('await import("/@hmr-runtime");await import("/@manifest");')
+  expect(script).toContain('const route0=await import("/src/root.tsx");')
+  expect(() => new Script(`async()=>{${script}}`)).not.toThrow()
 })

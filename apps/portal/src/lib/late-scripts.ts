@@ -24,8 +24,8 @@ function afterFirstFrame(code: string, tags: readonly string[]): string {
   const files = tags.map((tag) => [attributeOf(tag, 'href'), attributeOf(tag, 'integrity')])
   const nonce = attributeOf(tags[0] ?? '', 'nonce')
   const imports = code
-    .replaceAll(/^import \* as (\w+) from ("[^"]+");?$/gm, 'const $1=await import($2);')
-    .replaceAll(/^;?import ("[^"]+");?$/gm, 'await import($1);')
+    .replaceAll(/(?<=^|[;\s])import \* as (\w+) from ("[^"]+");?/g, 'const $1=await import($2);')
+    .replaceAll(/(?<=^|[;\s])import ("[^"]+");?/g, 'await import($1);')
   return (
     `let begun;const begin=async()=>{if(begun)return;begun=1;` +
     `for(const [href,integrity] of ${JSON.stringify(files)})` +
