@@ -1,62 +1,111 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { inRoot } from '../paths.ts'
 import type { Run } from '../processes/run.ts'
+import { resolverOption } from '../resolver-option.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { tryToEnd } from '../services/run-to-end.ts'
+import { startStoreLauncher } from '../services/store-launcher.ts'
 import { drawDefects, type Defect } from './draw-defects.ts'
-import { makeTree, placeOf, withDefect, type Tree } from './trees.ts'
+import { makeTree, placeOf, withDefects, type Tree } from './trees.ts'
 
-/** Where defects are planted, and which tests look at the whole of it. */
+/** Where defects are planted. */
 const areas = {
-  server: { sources: ['apps/server/src'], tests: ['apps/server'] },
-  contract: { sources: ['packages/contract/src'], tests: ['packages', 'apps/server', 'apps/portal'] },
-  portal: { sources: ['apps/portal/src', 'apps/portal/server'], tests: ['apps/portal'] },
-  apps: {
-    sources: ['apps/customers/src', 'apps/agents/src', 'apps/staff/src'],
-    tests: ['apps/customers', 'apps/agents', 'apps/staff', 'apps/host'],
-  },
+  server: ['apps/server/src'],
+  contract: ['packages/contract/src'],
+  portal: ['apps/portal/src', 'apps/portal/server'],
+  apps: ['apps/customers/src', 'apps/agents/src', 'apps/staff/src'],
 } as const
 type Area = keyof typeof areas
 
 const notTheProduct = /\.test\.|\.fixture\.|\/(?:testing|seeds|migrations)\/|\/db\/tables\.ts$|\.d\.ts$/
 
-/** What stops a change: a step of the gate, in the order of what it costs. */
-type Step = { name: string; command: string; args: string[] }
-
-function stepsFor({ area, file }: Defect, isWhole: boolean): Step[] {
-  const workspace = file.split('/').slice(0, 2).join('/')
-  const test = (name: string, paths: readonly string[]): Step => ({
-    name,
-    command: 'pnpm',
-    args: ['--silent', 'test', ...paths, '--bail=1'],
-  })
-  const near = [
-    { name: 'lint', command: 'node_modules/.bin/oxlint', args: [file] },
-    { name: 'types', command: 'node_modules/.bin/tsc', args: ['-p', workspace] },
-    test('tests beside it', [dirname(file)]),
-    test('tests of its area', areas[area as Area].tests),
-  ]
-  return isWhole ? [...near, { name: 'journeys', command: 'pnpm', args: ['--silent', 'e2e', '-x'] }] : near
-}
-
-type Caught = { step: Step; by: string }
+type Caught = { by: string }
 
 const firstFailure = (output: string): string =>
   /^\s*(?:FAIL|×|\d+\)) +(.*)$/m.exec(stripVTControlCharacters(output))?.[1]?.slice(0, 140) ?? ''
 
-/** The first step that fails over the tree as it stands; a folder without tests is no failure. */
-async function firstFailing(tree: Tree, steps: readonly Step[]): Promise<Caught | undefined> {
-  for (const step of steps) {
-    const { code, output } = await tryToEnd(step.command, step.args, { cwd: tree.folder, env: { CI: '1' } })
-    if (code !== 0 && !/no test files found/i.test(output)) return { step, by: firstFailure(output) }
+/** Files of tests and journeys that a run names as failed. */
+function failedFiles(output: string): string[] {
+  const plain = stripVTControlCharacters(output)
+  const tests = [...plain.matchAll(/^\s*FAIL +\S+ +(\S+\.test\.tsx?)/gm)].map(({ 1: file = '' }) => file)
+  const journeys = [...plain.matchAll(/✘.*?(\w[\w.-]+\.(?:journey|behaviour)\.ts)/g)].map(({ 1: file = '' }) => file)
+  return [...new Set([...tests, ...journeys])]
+}
+
+const isJourney = (file: string): boolean => /\.(?:journey|behaviour)\.ts$/.test(file)
+
+/** A part of a gate. */
+type Step = { command: string; args: string[] }
+const tests = (...given: string[]): Step => ({
+  command: process.execPath,
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--exclude=**/*.long.test.*', ...given],
+})
+const pnpm = (...args: string[]): Step => ({ command: 'pnpm', args: ['--silent', ...args] })
+
+const runIn = ({ folder, env }: Tree, { command, args }: Step) => tryToEnd(command, args, { cwd: folder, env })
+
+/** What looks at one file alone: the linter, the types of its workspace, the tests beside it. */
+async function catchNear(tree: Tree, { file }: Defect): Promise<Caught | undefined> {
+  const workspace = file.split('/').slice(0, 2).join('/')
+  const near: [string, Step][] = [
+    ['lint', { command: 'node_modules/.bin/oxlint', args: [file] }],
+    ['types', { command: 'node_modules/.bin/tsc', args: ['-p', workspace] }],
+    ['tests beside it', tests(dirname(file), '--bail=1')],
+  ]
+  for (const [name, run] of near) {
+    const { code, output } = await runIn(tree, run)
+    // A folder without tests is no failure.
+    if (code !== 0 && !/no test files found/i.test(output)) return { by: `${name}: ${firstFailure(output)}` }
   }
   return undefined
 }
 
+async function fails(tree: Tree, file: string): Promise<string | undefined> {
+  const name = basename(file).replace(/\.(?:journey|behaviour)\.ts$/, '')
+  const { code, output } = await runIn(tree, isJourney(file) ? pnpm('e2e', name) : pnpm('test', file))
+  return code === 0 ? undefined : firstFailure(output)
+}
+
+/**
+ * Plants all that nothing near caught at once and runs everything; what failed is run again without a defect, and then with
+ * each of them alone. Repeats without those that were caught, because one may have hidden another.
+ */
+async function catchTogether(tree: Tree, defects: readonly Defect[]): Promise<Map<Defect, Caught>> {
+  const caught = new Map<Defect, Caught>()
+  for (const whole of [pnpm('test'), pnpm('e2e')]) {
+    for (let isOver = false; !isOver; ) {
+      const left = defects.filter((defect) => !caught.has(defect))
+      const output = await withDefects(tree, left, () => runIn(tree, whole)).then((ended) => ended.output)
+      const before = caught.size
+      for (const file of failedFiles(output)) {
+        if ((await fails(tree, file)) !== undefined) continue
+        for (const defect of left) {
+          const by = caught.has(defect) ? undefined : await withDefects(tree, [defect], () => fails(tree, file))
+          if (by !== undefined) caught.set(defect, { by: `${file}: ${by}` })
+        }
+      }
+      isOver = caught.size === before
+    }
+  }
+  return caught
+}
+
+async function catchAll(tree: Tree, defects: readonly Defect[]): Promise<Map<Defect, Caught>> {
+  const caught = new Map<Defect, Caught>()
+  for (const defect of defects) {
+    const found = await withDefects(tree, [defect], () => catchNear(tree, defect))
+    if (found !== undefined) caught.set(defect, found)
+    console.log(`${tree.name}: ${defect.file}:${defect.line}: ${found?.by ?? 'not caught near'}`)
+  }
+  const left = defects.filter((defect) => !caught.has(defect))
+  for (const [defect, found] of await catchTogether(tree, left)) caught.set(defect, found)
+  return caught
+}
+
 function drawFor(area: Area, trees: readonly Tree[], options: { count: number; seed: number }): Defect[] {
-  const files = areas[area].sources.flatMap((folder) =>
+  const files = areas[area].flatMap((folder) =>
     globSync('**/*.{ts,tsx}', { cwd: inRoot(folder) }).map((file) => join(folder, file)),
   )
   const inAll = files.filter(
@@ -71,29 +120,31 @@ function drawFor(area: Area, trees: readonly Tree[], options: { count: number; s
 const setting = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 
 /**
- * Plants defects, ten in each area, drawn by chance, one at a time, in a clone of the working revision and of an earlier one, and
- * runs the gate's steps until one fails. Fails when a defect that the earlier gate caught passes this one.
+ * Plants defects, ten in each area, drawn by chance, in a clone of the working revision and of an earlier one, and runs what
+ * their gates run. Fails when a defect that the earlier gate caught passes this one.
  */
 export async function proveDefects(run: Run, rest: string[]): Promise<number> {
   const [base = 'HEAD~1'] = rest
   const options = { count: setting('DEFECTS', 10), seed: setting('DEFECTS_SEED', 17) }
-  process.env['DATABASE_ADMIN_URL'] ??= await startPostgres(run, { kind: 'throw-away' })
-  const [now, before] = [await makeTree(run, 'HEAD'), await makeTree(run, base)]
+  const env = {
+    CI: '1',
+    // Leaves out what the gate of earlier revisions left out; this one has no such word.
+    E2E_SCOPE: 'gate',
+    DATABASE_ADMIN_URL: await startPostgres(run, { kind: 'throw-away' }),
+    STORE_LAUNCHER_URL: await startStoreLauncher(run),
+    NODE_OPTIONS: resolverOption(),
+  }
+  const [now, before] = [await makeTree(run, 'HEAD', env), await makeTree(run, base, env)]
   const defects = (Object.keys(areas) as Area[]).flatMap((area) => drawFor(area, [now, before], options))
-  const caught = { now: 0, before: 0, lost: 0 }
+  const [caughtNow, caughtBefore] = [await catchAll(now, defects), await catchAll(before, defects)]
   for (const defect of defects) {
-    const found = await withDefect(now, defect, () => firstFailing(now, stepsFor(defect, true)))
-    // What caught it now is asked first: where it says no, the rest of the earlier gate need not be run.
-    const asked = found === undefined ? stepsFor(defect, true) : [found.step, ...stepsFor(defect, true)]
-    const earlier = await withDefect(before, defect, () => firstFailing(before, asked))
-    caught.now += Number(found !== undefined)
-    caught.before += Number(earlier !== undefined)
-    caught.lost += Number(found === undefined && earlier !== undefined)
-    const said = (one: Caught | undefined) => (one === undefined ? 'not caught' : `${one.step.name}: ${one.by}`)
     console.log(`${defect.area}, ${defect.kind}, ${defect.file}:${defect.line}`)
     console.log(`  ${defect.before.trim()} → ${defect.after.trim() || 'nothing'}`)
-    console.log(`  now ${said(found)}; before ${said(earlier)}`)
+    const [first, second] = [caughtNow, caughtBefore].map((caught) => caught.get(defect)?.by ?? 'not caught')
+    console.log(`  now ${first}; before ${second}`)
   }
-  console.log(`defects: ${caught.now} of ${defects.length} caught, ${caught.before} before, ${caught.lost} lost`)
-  return caught.lost === 0 && defects.length > 0 ? 0 : 1
+  const lost = defects.filter((defect) => caughtBefore.has(defect) && !caughtNow.has(defect))
+  const sums = `${caughtNow.size} of ${defects.length} caught, ${caughtBefore.size} before, ${lost.length} lost`
+  console.log(`defects: ${sums}`)
+  return lost.length === 0 && defects.length > 0 ? 0 : 1
 }

@@ -7,15 +7,16 @@ import { runToEnd } from '../services/run-to-end.ts'
 import type { Defect } from './draw-defects.ts'
 
 /** A clone of a revision with everything installed, in which defects are planted. */
-export type Tree = { name: string; folder: string }
+export type Tree = { name: string; folder: string; env: Record<string, string> }
 
-export async function makeTree(run: Run, revision: string): Promise<Tree> {
+export async function makeTree(run: Run, revision: string, env: Tree['env']): Promise<Tree> {
   const folder = mkdtempSync(join(tmpdir(), 'grana-defects-'))
   addThrowAwayFolder(run, folder)
   await runToEnd('git', ['clone', '--quiet', root, folder])
   await runToEnd('git', ['-C', folder, 'checkout', '--quiet', revision])
   await runToEnd('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { cwd: folder })
-  return { name: revision, folder }
+  await runToEnd('pnpm', ['--silent', 'build'], { cwd: folder })
+  return { name: revision, folder, env }
 }
 
 /** Where the line of a defect stands in this tree; nothing where it does not, or where it stands more than once. */
@@ -26,22 +27,22 @@ export function placeOf({ folder }: Tree, { file, line, before }: Defect): numbe
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Runs something over a tree with a defect in it, and takes the defect out again. */
-export async function withDefect<T>(tree: Tree, defect: Defect, work: () => Promise<T>): Promise<T> {
+function plant(tree: Tree, defect: Defect): () => void {
   const path = join(tree.folder, defect.file)
   const original = readFileSync(path, 'utf8')
   const line = placeOf(tree, defect)
   if (line === undefined) throw new Error(`${defect.file}:${defect.line} does not stand in ${tree.name}`)
-  writeFileSync(
-    path,
-    original
-      .split('\n')
-      .with(line - 1, defect.after)
-      .join('\n'),
-  )
+  const lines = original.split('\n')
+  writeFileSync(path, lines.with(line - 1, defect.after).join('\n'))
+  return () => writeFileSync(path, original)
+}
+
+/** Runs something over a tree with defects in it, and takes them out again. */
+export async function withDefects<T>(tree: Tree, defects: readonly Defect[], work: () => Promise<T>): Promise<T> {
+  const takeOut = defects.map((defect) => plant(tree, defect))
   try {
     return await work()
   } finally {
-    writeFileSync(path, original)
+    for (const one of takeOut) one()
   }
 }
