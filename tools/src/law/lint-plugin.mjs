@@ -55,7 +55,30 @@ const noLiteralText = {
   },
 }
 
+/** Props of widgets whose defaults are the English of the specification: a screen that leaves one out shows English. */
+const spanishProps = { Combobox: ['noOptionsText'] }
+
+const requireSpanishText = {
+  meta: { type: 'problem' },
+  create(context) {
+    return {
+      JSXOpeningElement(node) {
+        const given = new Set(node.attributes.map((attribute) => attribute.name?.name))
+        const isSpread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
+        for (const prop of spanishProps[node.name.name] ?? [])
+          if (!isSpread && !given.has(prop))
+            context.report({ node, message: `Without ${prop} this shows English: pass the text from packages/messages.` })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'house' },
-  rules: { 'no-literal-text': noLiteralText, 'no-elapsed-time': noElapsedTime, 'no-sleep': noSleep },
+  rules: {
+    'no-literal-text': noLiteralText,
+    'require-spanish-text': requireSpanishText,
+    'no-elapsed-time': noElapsedTime,
+    'no-sleep': noSleep,
+  },
 }

@@ -39,6 +39,7 @@ export function ProgramPlace({ organization, programs, program, role, onChange }
           onChange={(next) => onChange(next, undefined)}
           countText={(count) => String(count)}
           listLabel={texts.labels.program}
+          noOptionsText={texts.noPrograms}
         />
       </Field>
       {state.status === 'loading' ? <p className={styles.note}>{texts.loadingRoles}</p> : null}

@@ -1,4 +1,5 @@
 import type { InvitationState } from '@grana/contract/customers/invitations'
+import { fixed } from '../fixed.ts'
 import { organizationRoles, programRoles } from '../programs/team-roles.ts'
 import { customerTitles } from './shell.ts'
 
@@ -65,6 +66,7 @@ export const team = {
     oneProgram: 'En un programa',
     noProgram: 'Cuando tengas un programa podrás invitar a alguien solo para él.',
     loadingRoles: 'Buscando los roles que puedes dar…',
+    noPrograms: fixed.noMatches,
     noRoles: 'En este programa no puedes dar roles.',
     send: 'Enviar invitación',
     sending: 'Enviando…',
