@@ -68,26 +68,29 @@ async function fails(tree: Tree, file: string): Promise<string | undefined> {
   return code === 0 ? undefined : firstFailure(output)
 }
 
+/** Of these defects those that alone make a file fail which passes without any. */
+async function catchBy(tree: Tree, file: string, defects: readonly Defect[]): Promise<[Defect, Caught][]> {
+  if ((await fails(tree, file)) !== undefined) return []
+  const caught: [Defect, Caught][] = []
+  for (const defect of defects) {
+    const by = await withDefects(tree, [defect], () => fails(tree, file))
+    if (by !== undefined) caught.push([defect, { by: `${file}: ${by}` }])
+  }
+  return caught
+}
+
 /**
  * Plants all that nothing near caught at once and runs everything; what failed is run again without a defect, and then with
  * each of them alone. Repeats without those that were caught, because one may have hidden another.
  */
-async function catchTogether(tree: Tree, defects: readonly Defect[]): Promise<Map<Defect, Caught>> {
+async function catchTogether(tree: Tree, defects: readonly Defect[], whole: Step): Promise<Map<Defect, Caught>> {
   const caught = new Map<Defect, Caught>()
-  for (const whole of [pnpm('test'), pnpm('e2e')]) {
-    for (let isOver = false; !isOver; ) {
-      const left = defects.filter((defect) => !caught.has(defect))
-      const output = await withDefects(tree, left, () => runIn(tree, whole)).then((ended) => ended.output)
-      const before = caught.size
-      for (const file of failedFiles(output)) {
-        if ((await fails(tree, file)) !== undefined) continue
-        for (const defect of left) {
-          const by = caught.has(defect) ? undefined : await withDefects(tree, [defect], () => fails(tree, file))
-          if (by !== undefined) caught.set(defect, { by: `${file}: ${by}` })
-        }
-      }
-      isOver = caught.size === before
-    }
+  const left = () => defects.filter((defect) => !caught.has(defect))
+  for (let before = -1; caught.size > before && left().length > 0; ) {
+    before = caught.size
+    const { output } = await withDefects(tree, left(), () => runIn(tree, whole))
+    for (const file of failedFiles(output))
+      for (const [defect, by] of await catchBy(tree, file, left())) caught.set(defect, by)
   }
   return caught
 }
@@ -99,8 +102,10 @@ async function catchAll(tree: Tree, defects: readonly Defect[]): Promise<Map<Def
     if (found !== undefined) caught.set(defect, found)
     console.log(`${tree.name}: ${defect.file}:${defect.line}: ${found?.by ?? 'not caught near'}`)
   }
-  const left = defects.filter((defect) => !caught.has(defect))
-  for (const [defect, found] of await catchTogether(tree, left)) caught.set(defect, found)
+  for (const whole of [pnpm('test'), pnpm('e2e')]) {
+    const left = defects.filter((defect) => !caught.has(defect))
+    for (const [defect, found] of await catchTogether(tree, left, whole)) caught.set(defect, found)
+  }
   return caught
 }
 
