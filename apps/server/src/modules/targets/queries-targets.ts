@@ -61,19 +61,6 @@ export function lockTarget(trx: Trx, key: TargetKey): Promise<TargetRow | undefi
   return rowsOf(trx, key).selectAll().forUpdate().executeTakeFirst()
 }
 
-/** Targets that a program is about to take in: nobody archives them before the transaction ends. */
-export function shareTargets(trx: Trx, organizationId: string, ids: readonly string[]): Promise<TargetRow[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return trx
-    .selectFrom('targets')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forShare()
-    .execute()
-}
-
 export async function isInForce(trx: Trx, { organizationId, targetId }: TargetKey): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select grana.is_target_in_force(${organizationId}, ${targetId}) as used`.execute(trx)

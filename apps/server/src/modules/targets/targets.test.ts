@@ -20,7 +20,6 @@ import {
 } from '@grana/contract/customers/targets'
 import type { Operation } from '@grana/contract/operation'
 import { putAway } from './archive-target.ts'
-import { takeTargets } from './public.ts'
 import { targetFields } from './test-target.ts'
 
 let api: TestApi
@@ -220,36 +219,6 @@ describe('archiving', () => {
         expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
         expect(told.filter(({ status }) => status === 409)).toHaveLength(9)
       }
-    }
-  })
-
-  test('and attaching to a program: in twenty rounds none is attached after it was archived', async () => {
-    const { id } = await make()
-    const standing = { organizationId: ours, role: 'owner', programs: [] }
-    const actor = { user: owner, standing } as unknown as Member
-    const received = { params: { organization: ours, target: id }, query: undefined, body: undefined }
-    for (let round = 0; round < 20; round += 1) {
-      let seen: Date | null | undefined
-      const attach = inTransactionAs(api.database.api, owner, async (trx) => {
-        await takeTargets(trx, ours, [id])
-        const row = await trx.selectFrom('targets').select('archived_at').where('id', '=', id).executeTakeFirst()
-        seen = row?.archived_at
-      }).then(
-        () => 'attached',
-        (error: Error & { code?: string }) => error.code,
-      )
-      const [outcome] = await Promise.all([attach, putAway(api.context, actor, received)])
-      if (outcome === 'attached') expect(seen).toBeNull()
-      else expect(outcome).toBe('target.archived')
-      await api.database.owner.updateTable('targets').set({ archived_at: null }).where('id', '=', id).execute()
-    }
-  })
-
-  test('a foreign or absent target cannot be attached', async () => {
-    const foreign = await insertTestTarget(api.database.owner, theirs)
-    for (const id of [foreign, randomUUID()]) {
-      const taking = inTransactionAs(api.database.api, owner, (trx) => takeTargets(trx, ours, [id]))
-      await expect(taking).rejects.toMatchObject({ code: 'request.not_found' })
     }
   })
 })
