@@ -34,7 +34,7 @@ const params = { token: 'a-token', userId: 'a-user', uuid: 'a-program' }
 
 test.each(specified)('$call goes out with its method, path and Accept', ({ call }) => {
   const operation = operationOf(call)
-  const { url, init } = makeRequest({ apiUrl: 'http://api.test', operation, given: { params } })
+  const { url, init } = makeRequest({ apiUrl: 'http://api.test', operation, headers: {}, given: { params } })
   const path = call.replace(/^\w+ /, '').replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof params) => params[name])
   expect(`${init.method} ${url}`).toBe(`${call.split(' ')[0]} http://api.test${path}`)
   expect(new Headers(init.headers).get('accept')).toBe('application/json')
@@ -45,7 +45,7 @@ test.each(specified.filter(({ call }) => call.startsWith('POST')))(
   ({ call, fields }) => {
     const operation = operationOf(call)
     const body = Object.fromEntries((fields ?? ['any']).map((name) => [name, 'value']))
-    const { url, init } = makeRequest({ apiUrl: 'http://api.test', operation, given: { params, body } })
+    const { url, init } = makeRequest({ apiUrl: 'http://api.test', operation, headers: {}, given: { params, body } })
     // A call without fields has nothing to send.
     if (operation.body === undefined) return expect(init.body).toBeUndefined()
     expect(new Request(url, init).headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/)
