@@ -18,7 +18,7 @@ export const accountScreens = [
   { name: 'access' },
   { name: 'two-factor' },
   { name: 'sessions' },
-  { name: 'social', kinds: ['agent'] },
+  { name: 'social' },
   { name: 'availability', kinds: ['agent'] },
   { name: 'visibility', kinds: ['agent'] },
   { name: 'notifications' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tokenAnswer } from './auth.ts'
+import { availability } from './availability.ts'
 import { operation } from './operation.ts'
 import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
 
@@ -40,6 +41,8 @@ export const user = z.object({
   twitter: maybeText,
   linkedin: maybeText,
   website: maybeText,
+  /** Of agents. */
+  availability: z.nullable(availability),
   visibility: z.enum(visibilities),
   open_web: z.boolean(),
   /** Whether a second factor of any kind is on; which of them, below. */

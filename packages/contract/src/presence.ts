@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { visibilities } from './accounts.ts'
 import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
 import { username } from './auth.ts'
+import { availability, weekdays, workTypes, type WorkType } from './availability.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
 import { agentFigures } from './reports/points.ts'
@@ -13,7 +14,7 @@ export const socialForm = z.strictObject({ twitter: twitterLink, linkedin: linke
 
 export const saveSocial = operation({
   name: 'saveSocial',
-  summary: 'Set the links that an agent shows',
+  summary: 'Set the links that a person shows',
   method: 'POST',
   path: '/api/user/social',
   access: 'unproven',
@@ -21,18 +22,11 @@ export const saveSocial = operation({
   body: socialForm,
   answer: z.object({ twitter: maybeText, linkedin: maybeText, website: maybeText }),
   success: 'settings.saved',
-  errors: ['auth.forbidden'],
+  errors: [],
 })
-
-export const workTypes = ['full_time', 'part_time'] as const
-export type WorkType = (typeof workTypes)[number]
 
 /** Hours a week that each promise stands for; the specification's figures. */
 export const weeklyHours: Readonly<Record<WorkType, number>> = { full_time: 40, part_time: 20 }
-
-/** Monday to Friday; the weekend is one promise for both of its days. */
-export const weekdays = [1, 2, 3, 4, 5] as const
-export type Weekday = (typeof weekdays)[number]
 
 const clockTime = z
   .string(reason('hours.incomplete'))
@@ -53,15 +47,6 @@ export const availabilityForm = z.strictObject({
   weekend: z.boolean(),
   hours: hoursOfWeek,
 })
-
-export const availability = z.object({
-  work_type: z.nullable(z.enum(workTypes)),
-  weekend: z.boolean(),
-  hours: z.array(z.object({ weekday: z.literal([...weekdays]), start: z.string(), end: z.string() })),
-  /** The hours are on this zone's clock. */
-  timezone: z.string(),
-})
-export type Availability = z.output<typeof availability>
 
 export const getAvailability = operation({
   name: 'getAvailability',

@@ -31,6 +31,7 @@ export const ana: User = {
   twitter: null,
   linkedin: null,
   website: null,
+  availability: null,
   visibility: 'nobody',
   open_web: false,
   consents_due: [],

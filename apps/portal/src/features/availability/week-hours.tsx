@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { weekdays, type HoursOfDay, type Weekday } from '@grana/contract/presence'
+import { weekdays, type Weekday } from '@grana/contract/availability'
+import { type HoursOfDay } from '@grana/contract/presence'
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { accountValidationTexts as validationTexts } from '@grana/messages/es/account/validation'
 import { Checkbox } from '@grana/ui/checkbox'

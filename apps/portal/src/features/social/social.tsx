@@ -16,9 +16,10 @@ export interface SocialProps {
 
 const networks = ['twitter', 'linkedin', 'website'] as const
 
-/** The links that an agent shows. */
+/** The links of a person; those of an agent are shown in their profile. */
 export function Social({ session, user }: SocialProps) {
-  const { twitter, linkedin, website } = user
+  const { kind, twitter, linkedin, website } = user
+  const isShown = kind === 'agent'
   const form = useSettingsForm({
     schema: socialForm,
     labels: social.labels,
@@ -29,7 +30,7 @@ export function Social({ session, user }: SocialProps) {
     },
   })
   return (
-    <SettingsPage title={centre.screens.social.title} lede={social.lede}>
+    <SettingsPage title={centre.screens.social.title} lede={isShown ? social.lede : social.ledeWithoutProfile}>
       <div className={styles.form}>
         <SettingsForm form={form} label={social.form}>
           {networks.map((network) => (
@@ -42,7 +43,7 @@ export function Social({ session, user }: SocialProps) {
               optional
             />
           ))}
-          <p className={styles.note}>{social.note}</p>
+          {isShown ? <p className={styles.note}>{social.note}</p> : null}
         </SettingsForm>
       </div>
     </SettingsPage>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Availability, Profile } from '@grana/contract/presence'
+import type { Availability } from '@grana/contract/availability'
+import type { Profile } from '@grana/contract/presence'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'
 import { pointsTexts } from '@grana/messages/es/apps/points'

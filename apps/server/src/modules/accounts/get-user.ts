@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { User } from '@grana/contract/accounts'
 import { avatarAddress } from '../avatars/public.ts'
+import { findAvailability } from '../presence/public.ts'
 import { findUser } from './queries.ts'
 
 const time = (moment: Date | null) => moment?.toISOString() ?? null
@@ -33,6 +34,7 @@ export async function readUser({ db, clock, config }: Context, actor: SignedIn):
     twitter: row.twitter,
     linkedin: row.linkedin,
     website: row.website,
+    availability: row.kind === 'agent' ? await findAvailability(db, row.id) : null,
     visibility: row.visibility as User['visibility'],
     open_web: row.open_web,
     two_factor_enabled: row.totp_enabled_at !== null || row.passkeys > 0,

@@ -1,13 +1,15 @@
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
+import type { Availability } from '@grana/contract/availability'
 import type { Received } from '@grana/contract/operation'
-import type { Availability, saveAvailability } from '@grana/contract/presence'
+import type { saveAvailability } from '@grana/contract/presence'
 import { demandAgent } from './policy.ts'
 import { findHours, findPerson, replaceAvailability, type PersonRow } from './queries.ts'
 
-/** How much time somebody offers; whoever never said offers none. */
-export async function offerOf({ db }: Context, person: PersonRow): Promise<Availability> {
+/** How much time a person offers: none until they say otherwise. */
+export async function offerOf({ db }: Pick<Context, 'db'>, person: PersonRow): Promise<Availability> {
   return {
     work_type: person.work_type as Availability['work_type'],
     weekend: person.weekend ?? false,
@@ -16,9 +18,13 @@ export async function offerOf({ db }: Context, person: PersonRow): Promise<Avail
   }
 }
 
+export async function findAvailability(db: Db, agentId: string): Promise<Availability> {
+  return offerOf({ db }, await findPerson(db, agentId))
+}
+
 export async function readAvailability(context: Context, actor: SignedIn): Promise<Availability> {
   demandAgent(actor)
-  return offerOf(context, await findPerson(context.db, actor.user.id))
+  return findAvailability(context.db, actor.user.id)
 }
 
 export async function keepAvailability(

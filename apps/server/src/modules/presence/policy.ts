@@ -1,6 +1,7 @@
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Availability, Profile, ViewerKind } from '@grana/contract/presence'
+import type { Availability } from '@grana/contract/availability'
+import type { Profile, ViewerKind } from '@grana/contract/presence'
 
 /** Only agents have a profile that others see. */
 export function demandAgent({ user }: SignedIn): void {

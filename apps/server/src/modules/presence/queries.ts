@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { HoursOfDay, WorkType } from '@grana/contract/presence'
+import type { WorkType } from '@grana/contract/availability'
+import type { HoursOfDay } from '@grana/contract/presence'
 
 type Links = { twitter: string | null; linkedin: string | null; website: string | null }
 

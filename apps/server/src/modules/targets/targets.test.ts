@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
-import type { Member } from '#server/http/session/actor.ts'
 import { movableClock } from '#server/testing/movable-clock.ts'
 import { insertTestTarget } from '#server/testing/targets.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
@@ -19,7 +17,6 @@ import {
   type Target,
 } from '@grana/contract/customers/targets'
 import type { Operation } from '@grana/contract/operation'
-import { putAway } from './archive-target.ts'
 import { targetFields } from './test-target.ts'
 
 let api: TestApi

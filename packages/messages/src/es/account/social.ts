@@ -1,6 +1,7 @@
-/** The links that an agent shows. */
+/** The links of a person. */
 export const social = {
   lede: 'Los ve quien puede ver tu perfil. Deja vacío lo que no quieras mostrar.',
+  ledeWithoutProfile: 'Quedan guardados en tu cuenta y nadie más los ve. Deja vacío lo que no quieras guardar.',
   form: 'Redes sociales',
   labels: { twitter: 'X (Twitter)', linkedin: 'LinkedIn', website: 'Sitio web' },
   hints: {

@@ -1,0 +1,2 @@
+/** What others may use of this module. */
+export { findAvailability } from './availability.ts'
