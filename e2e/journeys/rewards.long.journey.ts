@@ -34,7 +34,10 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
 
   const params = { organization: ground.organization, report: id }
   await expect(async () => {
-    const accepted = await callFrom(page, moveReport, { params, body: { to: 'accepted', severity: 'high' } })
+    const accepted = await callFrom(page, moveReport, {
+      params,
+      body: { to: 'accepted', severity: 'high', text: 'Se confirmó el impacto.' },
+    })
     expect(accepted.status).toBe(200)
   }).toPass()
   await openReport(page, received)

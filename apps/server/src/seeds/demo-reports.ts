@@ -121,7 +121,8 @@ const doers: { [Name in WorldAct['do']]: Doer<Name> } = {
   },
   comment: (ground, doing, { by, text }) => say(ground, doing, { by, text, audience: 'everyone' }),
   note: (ground, doing, { by, text }) => say(ground, doing, { by, text, audience: 'internal' }),
-  accept: (ground, doing, { by, severity }) => move(ground, doing, { by, body: { to: 'accepted', severity } }),
+  accept: (ground, doing, { by, severity, text }) =>
+    move(ground, doing, { by, body: { to: 'accepted', severity, text } }),
   close: async (ground, doing, { by, reason, clause, duplicate_of: original, review_in: reviewIn, text }) =>
     move(ground, doing, {
       by,

@@ -16,7 +16,7 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ after, do: z.literal('assign'), by, to: z.string() }),
   z.strictObject({ after, do: z.literal('comment'), by, text }),
   z.strictObject({ after, do: z.literal('note'), by, text }),
-  z.strictObject({ after, do: z.literal('accept'), by, severity }),
+  z.strictObject({ after, do: z.literal('accept'), by, severity, text: z.optional(text) }),
   z.strictObject({
     after,
     do: z.literal('close'),

@@ -34,7 +34,7 @@ export async function acceptedReport(
   const id = await sendReport(agent, world)
   await step(db, id)
   const params = { organization: world.organization, report: id }
-  const told = await by.browser.call(moveReport, { params, body: { to: 'accepted', severity } })
+  const told = await by.browser.call(moveReport, { params, body: { to: 'accepted', severity, text: 'Judged again.' } })
   if (told.status !== 200) throw new Error(`accepting answered ${told.status} ${JSON.stringify(told.body)}`)
   return id
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { severities } from '../program-values.ts'
 import { reason } from '../validation.ts'
 import { rewardTracks } from './values.ts'
 
@@ -49,6 +50,7 @@ export function moneyText(currency: RewardCurrency, cents: number): string {
 
 const moment = z.iso.datetime()
 const money = z.object({ currency: z.enum(rewardCurrencies), cents: z.int() })
+const span = z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })
 const voice = z.object({ id: z.uuid(), name: z.string(), at: moment })
 
 export const rewardActs = ['decide', 'approve', 'withdraw', 'refuse', 'pay', 'receive', 'miss'] as const
@@ -60,7 +62,9 @@ export const reward = z.object({
   /** The decision that stands; whoever changes it names it. */
   round: z.int(),
   /** What the terms of the report pay for its severity; absent where they pay nothing. */
-  range: z.optional(z.object({ currency: z.enum(rewardCurrencies), min_cents: z.int(), max_cents: z.int() })),
+  range: z.optional(span),
+  /** What the terms pay for each severity; for those who handle the report. */
+  ranges: z.optional(z.partialRecord(z.enum(severities), span)),
   /** Least of the grid when it was accepted: recorded, not backed by funds. */
   minimum_cents: z.optional(z.int()),
   amount: z.optional(money),

@@ -51,13 +51,9 @@ function sentOf(typed: Typed): Typed {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? '') !== ''))
 }
 
-/** Severity as it stands is a choice only where the move sets or suggests one. */
+/** The severity as it stands is the choice to begin with: a proposal is shown beside it and never chosen by itself. */
 function firstOf(move: OpenMove | undefined, report: Report): Typed {
-  if (move?.to !== 'accepted' && move?.to !== 'pending_organization') return {}
-  const open = new Set(report.proposals.map(({ number }) => number))
-  const suggested = report.events.findLast(({ number, details }) => open.has(number) && details['to'] === undefined)
-  const severity = suggested?.details['severity'] as Typed['severity']
-  return { severity: severity ?? report.severity }
+  return move?.to === 'accepted' || move?.to === 'pending_organization' ? { severity: report.severity } : {}
 }
 
 export interface MoveDialogProps {
@@ -78,7 +74,7 @@ export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: Mov
   const { grounds, search } = useGrounds(desk)
   if (!chosen) return null
   const send = () => {
-    if (missingFor(chosen, typed).length > 0) setIsJudged(true)
+    if (missingFor(chosen, typed, report).length > 0) setIsJudged(true)
     else onMove(chosen, sentOf(typed))
   }
   return (
@@ -103,7 +99,7 @@ export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: Mov
         <MoveFields
           move={chosen}
           typed={typed}
-          version={report.policy_version}
+          report={report}
           grounds={grounds}
           isJudged={isJudged}
           onChange={(change) => setTyped((before) => ({ ...before, ...change }))}

@@ -1,7 +1,8 @@
 import { severities, type Severity } from '@grana/contract/program-values'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { ReportGrounds } from '@grana/contract/reports/facts'
-import type { MoveForm, OpenMove } from '@grana/contract/reports/report'
+import type { MoveForm, OpenMove, Report } from '@grana/contract/reports/report'
+import { spanText } from '@grana/contract/reports/reward'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { programLabels } from '@grana/messages/es/program-labels'
@@ -16,16 +17,23 @@ const closing = reportWork.closing
 
 export type Typed = Omit<MoveForm, 'to' | 'reason'>
 
+type Need = OpenMove['needs'][number]
+
+/** What a move asks for. The agent reads why a report is accepted with another severity than the one that it has. */
+function needsOf({ to, needs }: OpenMove, typed: Typed, { severity }: Report): readonly Need[] {
+  return to === 'accepted' && typed.severity !== severity ? [...needs, 'text'] : needs
+}
+
 /** What a move asks for and was not given. */
-export function missingFor({ needs }: OpenMove, typed: Typed): readonly OpenMove['needs'][number][] {
-  const given: Record<OpenMove['needs'][number], boolean> = {
+export function missingFor(move: OpenMove, typed: Typed, report: Report): readonly Need[] {
+  const given: Record<Need, boolean> = {
     text: (typed.text ?? '').trim() !== '',
     clause: (typed.clause ?? '') !== '',
     original: typed.duplicate_of !== undefined || typed.known_issue !== undefined,
     review: (typed.review_on ?? '') !== '',
     decided_reward: true,
   }
-  return needs.filter((need) => !given[need])
+  return needsOf(move, typed, report).filter((need) => !given[need])
 }
 
 /** The first day that can be chosen; the server says the same. */
@@ -34,7 +42,7 @@ const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 
 export interface MoveFieldsProps {
   readonly move: OpenMove
   readonly typed: Typed
-  readonly version: number
+  readonly report: Report
   readonly grounds: ReportGrounds | undefined
   /** Whether what is missing is shown. */
   readonly isJudged: boolean
@@ -42,9 +50,26 @@ export interface MoveFieldsProps {
   readonly onSearch: (text: string) => void
 }
 
-function SeverityField({ typed, onChange }: Pick<MoveFieldsProps, 'typed' | 'onChange'>) {
+/** The last severity that was proposed and waits for a decision. */
+function proposedIn({ proposals, events }: Report): Severity | undefined {
+  const open = new Set(proposals.map(({ number }) => number))
+  const found = events.findLast(({ number, details }) => open.has(number) && details['to'] === undefined)
+  return found?.details['severity'] as Severity | undefined
+}
+
+/** What the choice pays, and what was proposed. */
+function severityHint(report: Report, chosen: Severity | undefined): string | undefined {
+  const [proposed, range] = [proposedIn(report), chosen && report.reward.ranges?.[chosen]]
+  const hints = [
+    range && texts.severityRange(spanText(range)),
+    proposed && proposed !== report.severity && texts.severityProposed(programLabels.severities[proposed]),
+  ]
+  return hints.filter(Boolean).join(' ') || undefined
+}
+
+function SeverityField({ typed, report, onChange }: Pick<MoveFieldsProps, 'typed' | 'report' | 'onChange'>) {
   return (
-    <Field label={texts.severity}>
+    <Field label={texts.severity} hint={severityHint(report, typed.severity)}>
       <Select value={typed.severity ?? ''} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
         {severities.toReversed().map((severity) => (
           <option key={severity} value={severity}>
@@ -65,20 +90,21 @@ function wordsOf({ to, only_proposes: onlyProposes }: OpenMove): { label: string
 
 /** What the chosen move asks for, and what it may take besides. */
 export function MoveFields(props: MoveFieldsProps) {
-  const { move, typed, version, grounds, isJudged, onChange, onSearch } = props
-  const asks = (need: OpenMove['needs'][number]) => move.needs.includes(need)
-  const missing = isJudged ? missingFor(move, typed) : []
-  const errorOf = (need: OpenMove['needs'][number]) => (missing.includes(need) ? closing.missing : undefined)
+  const { move, typed, report, grounds, isJudged, onChange, onSearch } = props
+  const needs = needsOf(move, typed, report)
+  const asks = (need: Need) => needs.includes(need)
+  const missing = isJudged ? missingFor(move, typed, report) : []
+  const errorOf = (need: Need) => (missing.includes(need) ? closing.missing : undefined)
   const words = wordsOf(move)
   return (
     <>
       {move.to === 'accepted' || move.to === 'pending_organization' ? (
-        <SeverityField typed={typed} onChange={onChange} />
+        <SeverityField typed={typed} report={report} onChange={onChange} />
       ) : null}
       {asks('clause') ? (
         <ClauseChoice
           grounds={grounds}
-          version={version}
+          version={report.policy_version}
           value={typed.clause ?? ''}
           error={errorOf('clause')}
           onChange={(clause) => onChange({ clause })}

@@ -49,6 +49,13 @@ function chosen(report: Standpoint, { mover, wish, at }: Pick<Given, 'mover' | '
   throw new DomainError(isMoveOpen(report, wish, at) ? 'auth.forbidden' : 'report.move_refused')
 }
 
+/** The agent reads why a report is accepted with another severity than the one that it has. */
+function needsOf(report: ReportRow, { move, wish }: { move: Move; wish: Wish }): readonly Need[] {
+  const needs = move.needs ?? []
+  const isChanged = wish.severity !== undefined && wish.severity !== report.severity
+  return move.to === 'accepted' && isChanged ? [...needs, 'text'] : needs
+}
+
 /** What a move rests on must be there, and be of the report's own program and terms. */
 async function demandNeeds(trx: Trx, report: ReportRow, { move, wish }: { move: Move; wish: Wish }): Promise<void> {
   const given: Record<Need, boolean> = {
@@ -58,7 +65,7 @@ async function demandNeeds(trx: Trx, report: ReportRow, { move, wish }: { move: 
     review: wish.reviewOn !== undefined,
     decided_reward: true,
   }
-  const needs = move.needs ?? []
+  const needs = needsOf(report, { move, wish })
   if (needs.some((need) => !given[need])) throw new DomainError('report.move_incomplete')
   if (needs.includes('decided_reward') && ['undecided', 'suggested'].includes(report.reward_track)) {
     throw new DomainError('report.reward_undecided')

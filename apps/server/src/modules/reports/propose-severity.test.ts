@@ -4,8 +4,8 @@ import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed 
 import { browserOf } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { getAgentReport, proposeReportSeverity } from '@grana/contract/reports/agent-reports'
-import { getReport, moveReport } from '@grana/contract/reports/organization-reports'
+import { getAgentReport, proposeReportSeverity, withdrawReport } from '@grana/contract/reports/agent-reports'
+import { getReport, moveReport, setReportSeverity } from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { applyReportProposal, dismissReportProposal } from '@grana/contract/reports/working'
 
@@ -71,9 +71,28 @@ test('one that the report was accepted with waits for nobody', async () => {
   const id = await triaged()
   await propose(agent, id)
   expect((await seen(administrator, id)).proposals).toHaveLength(1)
-  const body = { to: 'accepted', severity: wish.severity } as const
+  const body = {
+    to: 'accepted',
+    severity: wish.severity,
+    text: 'The impact reaches fewer people than claimed.',
+  } as const
   await administrator.browser.call(moveReport, { params: inOrganization(id), body })
   expect(await seen(administrator, id)).toMatchObject({ state: 'accepted', severity: wish.severity, proposals: [] })
+})
+
+test('one that came before another severity was set, or before the report was closed, waits for no decision', async () => {
+  const set = await triaged()
+  await propose(agent, set)
+  const low = { severity: 'low', text: 'Only test accounts.' } as const
+  await administrator.browser.call(setReportSeverity, { params: inOrganization(set), body: low })
+  expect(await seen(administrator, set)).toMatchObject({ severity: 'low', proposals: [] })
+
+  const closed = await triaged()
+  await propose(agent, closed)
+  await agent.browser.call(withdrawReport, { params: { report: closed } })
+  const withdrawn = await seen(administrator, closed)
+  expect(withdrawn).toMatchObject({ state: 'closed', proposals: [], reward: { track: 'ineligible', acts: [] } })
+  expect(withdrawn.reward).not.toHaveProperty('range')
 })
 
 test('one that is not followed is told to its agent, with the reason', async () => {

@@ -99,7 +99,9 @@ export async function listProposals(trx: Trx, key: Key): Promise<EventRow[]> {
       where p.organization_id = ${key.organization_id} and p.report_id = ${key.id} and p.kind = 'proposed'
         and not exists (select from report_events d where d.organization_id = p.organization_id
           and d.report_id = p.report_id and d.number > p.number and d.kind in ('moved', 'severity_set', 'dismissed')
-          and d.details ->> 'proposal' = p.number::text)
+          and (d.details ->> 'proposal' = p.number::text
+            or d.kind = 'severity_set' and p.details ->> 'to' is null
+            or d.kind = 'moved' and d.to_state in ('accepted', 'closed')))
       order by p.number desc limit ${mostEvents}) e
     ${withPeople} order by e.number`.execute(trx)
   return rows

@@ -165,7 +165,10 @@ describe('a report', () => {
     await agent.browser.call(answerReport, { params: { report: id }, body: { text: 'All of them' } })
     expect((await ownOf(agent, id)).state).toBe('triaging')
     expect((await move(analyst, id, { to: 'accepted' })).body['code']).toBe('auth.forbidden')
-    const accepted = dataOf<Report>(await move(administrator, id, { to: 'accepted', severity: 'medium' }))
+    const lowered = { to: 'accepted', severity: 'medium' } as const
+    expect((await move(administrator, id, lowered)).body['code']).toBe('report.move_incomplete')
+    const reason = { text: 'Only the owner of the account reaches it.' }
+    const accepted = dataOf<Report>(await move(administrator, id, { ...lowered, ...reason }))
     expect(accepted).toMatchObject({ state: 'accepted', severity: 'medium', claimed_severity: 'high' })
     expect(accepted.events.at(-1)?.details).toMatchObject({ severity: 'medium', severity_before: 'high' })
     for (const day of ['2020-01-01', new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)]) {

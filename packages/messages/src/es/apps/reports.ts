@@ -183,6 +183,8 @@ export const reports = {
     question: 'Tu pregunta',
     review: 'Fecha de revisión',
     severity: 'Severidad',
+    severityRange: (range: string) => `Recompensa: ${range}.`,
+    severityProposed: (severity: string) => `El triage propone ${severity}.`,
     back: 'Volver',
     optional: 'opcional',
     done: 'El reporte avanzó.',

@@ -144,7 +144,11 @@ describe('what an organization owes', () => {
 
   test('a reward, also when the risk was accepted, until it is decided; then its payment', async () => {
     const id = await triaged()
-    const accepted = await move(id, { to: 'accepted', severity: 'medium' })
+    const accepted = await move(id, {
+      to: 'accepted',
+      severity: 'medium',
+      text: 'The impact reaches fewer people than claimed.',
+    })
     const reviewOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10)
     const closed = await move(id, {
       to: 'closed',

@@ -13,6 +13,10 @@ export function isRewardable(report: Standing): boolean {
   return report.state === 'accepted' || (isOver(report) && dueAfter.includes(report.closing_reason))
 }
 
+/** Whether a reward is still possible: not for a report that was closed without being accepted and has none. */
+export const isPayable = (report: Standing): boolean =>
+  !isOver(report) || isRewardable(report) || !['undecided', 'suggested'].includes(report.reward_track)
+
 type Before = {
   currency: RewardCurrency
   /** The largest amount that two approved. */

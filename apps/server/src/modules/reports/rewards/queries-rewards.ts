@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
-import type { Severity } from '@grana/contract/program-values'
+import { severities, type Severity } from '@grana/contract/program-values'
 import type { RewardCurrency } from '@grana/contract/reports/reward'
 
 type Key = { organization_id: string; id: string }
@@ -12,6 +12,14 @@ export async function findRange(trx: Trx, { id }: Key, severity: Severity): Prom
   const { rows } = await sql<Range>`
     select currency, min_cents, max_cents from grana.reward_range(${id}, ${severity})`.execute(trx)
   return rows[0]
+}
+
+/** What the terms of a report pay for each severity that they pay for. */
+export async function listRanges(trx: Trx, { id }: Key): Promise<Partial<Record<Severity, Range>>> {
+  const { rows } = await sql<Range & { severity: Severity }>`
+    select s.severity, r.currency, r.min_cents, r.max_cents
+    from unnest(${[...severities]}::text[]) s (severity), grana.reward_range(${id}, s.severity) r`.execute(trx)
+  return Object.fromEntries(rows.map(({ severity, ...range }) => [severity, range]))
 }
 
 export type RewardRow = {

@@ -2,11 +2,12 @@ import type { Trx } from '#server/db/database.ts'
 import type { Reward, RewardAct } from '@grana/contract/reports/reward'
 import type { Mover } from '../moves.ts'
 import type { ReportRow } from '../queries-reports.ts'
-import { actsOfApprovers, trackFor, type Voices } from './policy.ts'
+import { actsOfApprovers, isPayable, trackFor, type Voices } from './policy.ts'
 import {
   findPayment,
   findRange,
   findReward,
+  listRanges,
   listVoices,
   roundOf,
   voicesAgainst,
@@ -40,10 +41,11 @@ const decided = ['approved', 'reserved', 'paid']
 
 /** The reward of a report: all of it for those who handle it, what is approved for everybody else who reads. */
 export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Promise<Reward> {
-  const range = await findRange(trx, report, report.severity)
+  const { handles, mover } = reader
+  const ranges = isPayable(report) && handles ? await listRanges(trx, report) : {}
+  const range = isPayable(report) && !handles ? await findRange(trx, report, report.severity) : ranges[report.severity]
   const found = await findReward(trx, report)
   const payment = report.reward_track === 'paid' ? await findPayment(trx, report) : undefined
-  const { handles, mover } = reader
   const isRevised = handles && found?.revised_cents != null
   const row = isRevised ? asRevised(found) : found
   const isKnown = handles || decided.includes(report.reward_track)
@@ -54,9 +56,10 @@ export async function toReward(trx: Trx, report: ReportRow, reader: Reader): Pro
   const hasSpoken = mover.side !== 'system' && voices.some(({ user_id: id }) => id === mover.userId)
   return {
     // Those who handle it read what is asked for; the others what stands meanwhile.
-    track: isRevised ? 'suggested' : trackFor(report.reward_track, handles),
+    track: isRevised ? 'suggested' : isPayable(report) ? trackFor(report.reward_track, handles) : 'ineligible',
     round: row?.round ?? 0,
     ...(range !== undefined && { range }),
+    ...(handles && range !== undefined && { ranges }),
     ...(row?.minimum_cents && { minimum_cents: row.minimum_cents }),
     ...(row !== undefined && cents && { amount: { currency: row.currency, cents } }),
     ...(isRevised && found.amount_cents && { standing: { currency: found.currency, cents: found.amount_cents } }),
