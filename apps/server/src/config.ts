@@ -104,6 +104,7 @@ export type WorkerConfig = ReturnType<typeof toWorkerConfig>
 function toSharedConfig(settings: SharedSettings) {
   return {
     isProduction: settings.NODE_ENV === 'production',
+    isDevelopment: settings.NODE_ENV === 'development',
     logLevel: settings.LOG_LEVEL,
     appSecret: settings.APP_SECRET,
     apiUrl: new URL(settings.API_URL).origin,

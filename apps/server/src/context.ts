@@ -60,7 +60,7 @@ export function buildContext(
   config: ApiConfig,
   { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost }: Replaced = {},
 ): Context {
-  const own = log ?? createLog({ level: config.logLevel, name: 'api' })
+  const own = log ?? createLog({ level: config.logLevel, name: 'api', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts, replica } = config.database
   const { counterMs, captchaMs, storeMs, squareMs = avatarLimits.milliseconds } = patience
   const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts, limits: poolLimits })

@@ -26,7 +26,7 @@ export function buildWorkerContext(
   config: WorkerConfig,
   { clock = systemClock, log, poolLimits, patience = {} }: Replaced = {},
 ): WorkerContext {
-  const own = log ?? createLog({ level: config.logLevel, name: 'worker' })
+  const own = log ?? createLog({ level: config.logLevel, name: 'worker', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts } = config.database
   const pool = openPool(url, { max: poolSize, applicationName: 'grana-worker', log: own, hosts, limits: poolLimits })
   const metrics = createWorkerMetrics(pool)

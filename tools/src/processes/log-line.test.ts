@@ -12,6 +12,19 @@ test('an error brings its stack', () => {
   )
 })
 
+test('an error that was described brings its kind, code, message, places and cause', () => {
+  const err = {
+    type: 'error',
+    code: '42501',
+    message: 'permission denied',
+    at: ['at save (a.ts:1:2)'],
+    cause: { type: 'E' },
+  }
+  expect(readable(JSON.stringify({ level: 50, msg: 'failed', err }))).toBe(
+    'ERROR failed error 42501 permission denied\n    at save (a.ts:1:2)\n  caused by E',
+  )
+})
+
 test.each(['plain words', '{"level":30, broken', '{"other":"json"}'])('%s stays as it is', (line) => {
   expect(readable(line)).toBe(line)
 })

@@ -13,10 +13,17 @@ function parse(line: string): Record<string, unknown> | undefined {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+type Described = { type?: unknown; code?: unknown; message?: unknown; stack?: unknown; at?: unknown; cause?: unknown }
+
+/** What went wrong and where, as far as the line says so. */
 function stackOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
-  if ('stack' in error) return `\n${textOf(error.stack)}`
-  return 'message' in error ? ` ${textOf(error.message)}` : ''
+  const { type, code, message, stack, at, cause } = error as Described
+  if (stack !== undefined) return `\n${textOf(stack)}`
+  const words = [type, code, message].filter((word) => word !== undefined && word !== null).map(textOf)
+  const places = Array.isArray(at) ? at.map((place) => `\n    ${textOf(place)}`) : []
+  const caused = cause === undefined ? '' : `\n  caused by${stackOf(cause)}`
+  return words.length === 0 ? '' : ` ${words.join(' ')}${places.join('')}${caused}`
 }
 
 /** A structured log line as a person reads it; any other line as it is. */

@@ -31,7 +31,7 @@ export function printAddresses(world: World, title: string, more: string[] = [])
     `mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}`,
     ...more,
     `sign in  renata.sosa@tepozan.example (organization), ixchel@mail.example (agent)`,
-    `         password ${world.secrets.DEMO_PASSWORD}, code ${generateSync({ secret: world.secrets.DEMO_AUTHENTICATOR })}; the next one: pnpm demo-code`,
+    `         password ${world.secrets.DEMO_PASSWORD}, code ${generateSync({ secret: world.secrets.DEMO_AUTHENTICATOR })}; the next one: pnpm demo-code${world.mode === 'development' ? ' dev' : ''}`,
     'stop     Ctrl-C',
   ]
   console.log(`\n${title}\n  ${lines.join('\n  ')}\n`)

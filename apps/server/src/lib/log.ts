@@ -3,7 +3,13 @@ import { currentScope } from './work-scope.ts'
 
 export type Log = Logger
 
-type LogOptions = { level: string; name: string; destination?: DestinationStream }
+type LogOptions = {
+  level: string
+  name: string
+  destination?: DestinationStream
+  /** Keeps the messages of PostgreSQL, which hold what people typed: for development alone. */
+  isDetailed?: boolean
+}
 
 /**
  * Names whose values never reach a log line. Nothing of ours logs headers, bodies or people's data:
@@ -88,14 +94,18 @@ function censorFields(fields: object, depth = 0): Record<string, unknown> {
 }
 
 /** JSON lines in UTC; line breaks inside values are escaped by the format itself. */
-export function createLog({ level, name, destination }: LogOptions): Log {
+export function createLog({ level, name, destination, isDetailed = false }: LogOptions): Log {
+  const describe = (value: unknown) => ({
+    ...describeError(value),
+    ...(isDetailed && value instanceof Error && { message: value.message }),
+  })
   const options = {
     level,
     name,
     base: { name },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ ...currentScope() }),
-    serializers: { err: describeError },
+    serializers: { err: describe },
     formatters: { log: (fields: object) => censorFields(fields) },
   }
   return destination ? pino(options, destination) : pino(options)

@@ -4,6 +4,7 @@ import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
 import { buildContext, closeContext, type Context } from '../context.ts'
 import type { PoolLimits } from '../db/database.ts'
 import { createTestDatabase, patientLimits, type TestDatabase } from '../db/test-database.ts'
+import { faultCode } from '../http/fault-codes.ts'
 import { createLifecycle, type Lifecycle } from '../http/stop/lifecycle.ts'
 import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -84,6 +85,10 @@ export async function startTestApi({
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
+  // A test that fails by a 500 says why: the log keeps nothing of what a person typed, and with it the cause.
+  app.addHook('onError', async ({ method, url }, _reply, error) => {
+    if (faultCode(error) === 'server.unexpected') console.error(`${method} ${url}`, error)
+  })
   const statements = watchStatements(app)
   await app.ready()
   async function close() {
