@@ -139,6 +139,23 @@ async function signOutOfPortal(page: Page): Promise<void> {
   await page.waitForURL('**/sign-in**')
 }
 
+test('signing in again after a sign-out on the portal takes one sign-in, whatever the app still holds', async ({
+  page,
+  context,
+  expectFailed,
+}) => {
+  expectFailed(401)
+  const { email } = await newMember(page, 'agent')
+  await page.goto('/redir')
+  await expectHome(page, 'agent')
+  await signOutOfPortal(page)
+  // No tab of the app was open to clear them.
+  expect(await tokensAt(context, agents())).toEqual(three)
+  await typeCredentials(page, email)
+  await expectHome(page, 'agent')
+  for (const url of [portal(), agents()]) expect(await tokensAt(context, url)).toEqual(three)
+})
+
 test('a lost message changes nothing: the server ended the session', async ({ page, context, expectFailed }) => {
   expectFailed(401)
   await newMember(page, 'agent')

@@ -207,6 +207,8 @@ describe('one session', () => {
     const { bridge, told } = fakeBridge()
     const tabs = openTabsWithPortal(bridge)(() => {})
     tabs.tell({ kind: 'signed-in' })
+    tabs.tell({ kind: 'signed-out', reason: 'ended' })
+    expect(told).toEqual([])
     tabs.tell({ kind: 'signed-out', reason: 'chosen' })
     expect(told).toEqual(['signed-out'])
     tabs.close()

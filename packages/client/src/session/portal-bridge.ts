@@ -75,7 +75,8 @@ export function openTabsWithPortal(bridge: PortalBridge, store: TokenStore = cre
     return {
       tell: (news) => {
         own.tell(news)
-        if (news.kind === 'signed-out') bridge.tell('signed-out')
+        // Tokens that the server refused say nothing about the portal, which may hold those of a newer session.
+        if (news.kind === 'signed-out' && news.reason !== 'ended') bridge.tell('signed-out')
       },
       close: () => {
         stopListening()
