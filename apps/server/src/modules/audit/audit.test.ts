@@ -172,4 +172,18 @@ describe('the audit log', () => {
     ).call(listAuditEvents, { params: { organization: ours }, query: { after: randomUUID() } })
     expect([told.body['data'], told.body['meta']]).toEqual([absent.body['data'], absent.body['meta']])
   })
+
+  test('cannot be paged by an event of a program that the reader does not lead', async () => {
+    const elsewhere = await api.database.owner
+      .selectFrom('audit_events')
+      .select('id')
+      .where('action', '=', 'two.done')
+      .executeTakeFirstOrThrow()
+    const lead = await as(await insertMember(api.database.owner, ours, appointed('owner')))
+    const page = async (after: string) => {
+      const { body } = await lead.call(listAuditEvents, { params: { organization: ours }, query: { after } })
+      return [body['data'], body['meta']]
+    }
+    expect(await page(elsewhere.id)).toEqual(await page(randomUUID()))
+  })
 })

@@ -81,8 +81,11 @@ type Page = { size: number; after: string | undefined; programs: readonly string
  * security to use an index, and all targets of the organization would be read for each event.
  */
 export async function readEvents(trx: Trx, organizationId: string, { size, after, programs }: Page) {
-  const own = programs === undefined ? sql`` : sql`and e.program_id = any (${[...programs]}::uuid[])`
-  const last = sql`select l.created_at, l.id from audit_events l where l.organization_id = ${organizationId} and l.id = ${after}`
+  const ownIn = (table: string) =>
+    programs === undefined ? sql`` : sql`and ${sql.ref(`${table}.program_id`)} = any (${[...programs]}::uuid[])`
+  const last = sql`
+    select l.created_at, l.id from audit_events l
+    where l.organization_id = ${organizationId} and l.id = ${after} ${ownIn('l')}`
   const earlier = after === undefined ? sql`` : sql`and (e.created_at, e.id) < (${last})`
   const { rows } = await sql<EventRow>`
     select e.id, e.created_at, e.actor_id, ${nameOf('u')} as actor_name, e.action, e.thing, e.thing_id,
@@ -99,7 +102,7 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
         ${thingOf('member')} as member_id, ${thingOf('agent_invitation')} as invitation_id,
         ${thingOf('report')} as report_id
       from audit_events e
-      where e.organization_id = ${organizationId} ${own} ${earlier}
+      where e.organization_id = ${organizationId} ${ownIn('e')} ${earlier}
       order by e.created_at desc, e.id desc limit ${size}
     ) e
     left join users u on u.id = e.actor_id

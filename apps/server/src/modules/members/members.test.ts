@@ -125,6 +125,30 @@ describe('the list of members', () => {
     expect(seen).toHaveLength(231)
     expect(new Set(seen).size).toBe(231)
   })
+
+  test.each<[string, { kind?: string; staff_role?: string }]>([
+    ['an agent', {}],
+    ['a member of another organization', { kind: 'customer' }],
+    ['staff', { kind: 'staff', staff_role: 'administrator' }],
+  ])('cannot be paged by a foreign user id: that of %s', async (_who, kind) => {
+    const db = api.database.owner
+    const { id, owner, browser } = await world()
+    const before = await insertTestUser(db, { ...kind, first_name: 'Abril', last_name: 'Abad' })
+    if (kind.kind === 'customer') {
+      await db
+        .insertInto('memberships')
+        .values({ organization_id: theirs, user_id: before.id, role: 'owner' })
+        .execute()
+    }
+    const page = async (after: string) => {
+      const { status, body } = await browser.call(listMembers, { params: { organization: id }, query: { after } })
+      return [status, body['data'], body['meta']]
+    }
+    for (const last_name of ['Aaron', 'Zamudio']) {
+      await db.updateTable('users').set({ last_name }).where('id', '=', owner.id).execute()
+      expect(await page(before.id)).toEqual(await page(randomUUID()))
+    }
+  })
 })
 
 describe('a role in the organization', () => {

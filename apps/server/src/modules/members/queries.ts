@@ -20,10 +20,12 @@ export type MemberRow = {
 
 type Page = { size: number; after?: string | undefined; only?: string | undefined }
 
-/** Members by name. */
+/** Members by name. The cursor is a member too: the place of any other account would tell its name by comparison. */
 export async function readMembers(trx: Trx, organizationId: string, { size, after, only }: Page): Promise<MemberRow[]> {
   const key = sql`lower(u.last_name || ' ' || u.first_name)`
-  const last = sql`select lower(l.last_name || ' ' || l.first_name), l.id from users l where l.id = ${after}`
+  const last = sql`
+    select lower(l.last_name || ' ' || l.first_name), l.id from memberships c join users l on l.id = c.user_id
+    where c.organization_id = ${organizationId} and c.user_id = ${after}`
   const later = after === undefined ? sql`` : sql`and (${key}, u.id) > (${last})`
   const one = only === undefined ? sql`` : sql`and u.id = ${only}`
   const { rows } = await sql<MemberRow>`

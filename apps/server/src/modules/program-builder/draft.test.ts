@@ -248,6 +248,18 @@ describe('who may write the draft', () => {
     const viewer = await list(await mine.as({ role: 'viewer' }))
     expect(viewer.map(({ can }) => can.edit)).toEqual([false, false])
   })
+
+  test('the list cannot be paged by a program that the reader may not see', async () => {
+    const mine = await programWorld(api)
+    const [one, hidden] = [await draftProgram(mine), await draftProgram(mine)]
+    const analyst = await mine.appointed(one.program, 'analyst')
+    const page = async (after: string) => {
+      const params = { organization: mine.organization }
+      const { body } = await analyst.call(listOrganizationPrograms, { params, query: { after } })
+      return [body['data'], body['meta']]
+    }
+    expect(await page(hidden.program)).toEqual(await page(randomUUID()))
+  })
 })
 
 test('the preview is the page that publishing would make, and is nobody else’s', async () => {

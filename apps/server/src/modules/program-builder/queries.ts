@@ -9,17 +9,19 @@ type Listing = { organizationId: string; only: readonly string[] | undefined; af
 
 /** Programs of an organization, those touched last first; `only` narrows them to those of somebody with few roles. */
 export async function listPrograms(trx: Trx, { organizationId, only, after, most }: Listing): Promise<ListedProgram[]> {
-  const mine = only === undefined ? sql`` : sql`and p.id = any(${[...only]}::uuid[])`
+  const mineIn = (table: string) =>
+    only === undefined ? sql`` : sql`and ${sql.ref(`${table}.id`)} = any(${[...only]}::uuid[])`
   const further =
     after === undefined
       ? sql``
       : sql`and (p.updated_at, p.id) < (
-          select l.updated_at, l.id from programs l where l.organization_id = ${organizationId} and l.id = ${after})`
+          select l.updated_at, l.id from programs l
+          where l.organization_id = ${organizationId} and l.id = ${after} ${mineIn('l')})`
   const { rows } = await sql<ListedProgram>`
     select p.*, d.program_id is not null as has_draft
     from programs p
     left join program_drafts d on (d.organization_id, d.program_id) = (p.organization_id, p.id)
-    where p.organization_id = ${organizationId} ${mine} ${further}
+    where p.organization_id = ${organizationId} ${mineIn('p')} ${further}
     order by p.updated_at desc, p.id desc limit ${most}`.execute(trx)
   return rows
 }
