@@ -18,6 +18,8 @@ export type PersonTable = {
   given: readonly string[]
   /** Columns that the copy holds in other words, as an expression over the row: as much as the person is told elsewhere. */
   as?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Names of other people in place of their identifiers, as expressions over the row: an identifier is a handle on an account. */
+  names?: Readonly<Record<string, RawBuilder<unknown>>>
   /** What it does not, because it would open a door or only names the row. */
   withheld: readonly string[]
   /** What reports say is read with a second factor only: without one the copy leaves the rows out. */

@@ -1,9 +1,23 @@
+import { sql } from 'kysely'
 import type { Belonging, PersonTable } from './person-table.ts'
 import { reportTables } from './person-tables-reports.ts'
 import { rewardTables } from './person-tables-rewards.ts'
 import { workTables } from './person-tables-work.ts'
 
 const bySession: Belonging = { through: 'sessions', column: 'session_id', of: { columns: ['user_id'] } }
+
+const handleOf = (column: string) =>
+  sql`(select u.username from grana.users u where u.id = ${sql.ref(`follows.${column}`)})`
+
+/** Only friends learn by whom they are followed. */
+const friendOnly = sql`case when exists (
+  select from grana.follows back where (back.follower_id, back.followed_id) = (follows.followed_id, follows.follower_id))
+  then ${handleOf('follower_id')} end`
+
+/** As the notification itself shows its actor: an agent by the handle, and nobody who is erased. */
+const actorName = sql`(
+  select case when u.kind = 'agent' then u.username else u.first_name || ' ' || u.last_name end
+  from grana.users u where u.id = notifications.actor_id and u.erased_at is null)`
 
 /**
  * Every table that knows people, with what the copy of their data takes from it and what becomes of it when they go.
@@ -76,8 +90,9 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'follows',
     by: { columns: ['follower_id', 'followed_id'] },
-    given: ['follower_id', 'followed_id', 'created_at'],
-    withheld: [],
+    given: ['created_at'],
+    names: { follower: friendOnly, followed: handleOf('followed_id') },
+    withheld: ['follower_id', 'followed_id'],
     erasure: 'deleted',
   },
   {
@@ -90,8 +105,9 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'notifications',
     by: { columns: ['user_id'] },
-    given: ['kind', 'organization_id', 'actor_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
-    withheld: ['id', 'user_id', 'once'],
+    given: ['kind', 'organization_id', 'data', 'in_app', 'by_mail', 'created_at', 'read_at', 'mailed_at'],
+    names: { actor: actorName },
+    withheld: ['id', 'user_id', 'actor_id', 'once'],
     erasure: 'deleted',
   },
   {

@@ -242,6 +242,8 @@ describe('the list of tables that know people', () => {
       'erased_at',
       'events',
       'file_key',
+      'followed_id',
+      'follower_id',
       'grant_id',
       'half_hash',
       'id',
@@ -345,6 +347,47 @@ describe('a copy of one’s data', () => {
     ]) {
       expect(content).not.toContain(secret)
     }
+  })
+
+  test('names other people by handle and never by account id, and followers only when they are friends', async () => {
+    const [ada, friend, admired, stranger] = [
+      await knownPerson('copy-names'),
+      await api.signUp('copy-friend'),
+      await api.signUp('copy-admired'),
+      await api.signUp('copy-stranger'),
+    ]
+    const pairs = [
+      [ada, friend],
+      [friend, ada],
+      [ada, admired],
+      [stranger, ada],
+    ] as const
+    const rows = pairs.map(([one, other]) => ({ follower_id: one.id, followed_id: other.id }))
+    await api.database.owner.insertInto('follows').values(rows).execute()
+    const notice = {
+      user_id: ada.id,
+      actor_id: admired.id,
+      kind: 'program.agent_accepted',
+      in_app: true,
+      by_mail: false,
+    }
+    await api.database.owner
+      .insertInto('notifications')
+      .values({ ...notice, created_at: new Date() })
+      .execute()
+    const content = await copyOf(ada)
+    for (const { id } of [friend, admired, stranger]) expect(content).not.toContain(id)
+    const { sections } = JSON.parse(content) as { sections: Record<string, { rows: Record<string, unknown>[] }> }
+    const follows = sections['follows']?.rows.map(({ follower, followed }) => [follower, followed])
+    expect(new Set(follows)).toEqual(
+      new Set([
+        [ada.username, friend.username],
+        [friend.username, ada.username],
+        [null, admired.username],
+        [null, ada.username],
+      ]),
+    )
+    expect(sections['notifications']?.rows.map(({ actor }) => actor)).toContain(admired.username)
   })
 
   test('is told by a mail that leads to the page and carries no key', async () => {

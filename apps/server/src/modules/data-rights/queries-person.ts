@@ -32,7 +32,8 @@ function given({ table, as, organizations }: PersonTable, column: string, { id }
 
 /** What the copy takes from one table. */
 export async function readRows(trx: Trx, entry: PersonTable, person: Person): Promise<Record<string, unknown>[]> {
-  const columns = sql.join(entry.given.map((column) => given(entry, column, person)))
+  const names = Object.entries(entry.names ?? {}).map(([name, shown]) => sql`${shown} as ${sql.id(name)}`)
+  const columns = sql.join([...entry.given.map((column) => given(entry, column, person)), ...names])
   const { rows } = await sql<Record<string, unknown>>`
     select ${columns} from ${sql.id('grana', entry.table)} where ${isTheirs(entry.by, person)}`.execute(trx)
   return rows
