@@ -48,10 +48,13 @@ const common = {
 
 await rm(here('dist'), { recursive: true, force: true })
 await build({ ...common, entryPoints })
-// Started by its own name from beside the bundle, as from beside the source.
+// Started by their own names from beside the bundle, as from beside the source.
 await build({
   ...common,
-  entryPoints: { 'square-process': here('src/lib/pictures/square-process.mjs') },
+  entryPoints: {
+    'square-process': here('src/lib/pictures/square-process.mjs'),
+    'strength-thread': here('src/lib/password-strength/strength-thread.mjs'),
+  },
   outExtension: { '.js': '.mjs' },
 })
 await cp(here('src/db/migrations'), here('dist/migrations'), { recursive: true })

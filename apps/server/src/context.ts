@@ -10,6 +10,7 @@ import { schedules } from './jobs/schedules.ts'
 import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
+import type { StrengthEstimator } from './lib/password-strength/estimate-strength.ts'
 import { createPasswords, type HashingCost, type Passwords } from './lib/passwords.ts'
 import { createMakeSquare, type MakeSquare } from './lib/pictures/make-square.ts'
 import { createSealing, type Sealing } from './lib/sealing.ts'
@@ -54,11 +55,12 @@ type Replaced = {
   poolLimits?: Partial<PoolLimits>
   patience?: Partial<Patience>
   hashingCost?: HashingCost
+  strength?: StrengthEstimator
 }
 
 export function buildContext(
   config: ApiConfig,
-  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost }: Replaced = {},
+  { clock = systemClock, log, poolLimits, patience = {}, hashingCost: cost, strength }: Replaced = {},
 ): Context {
   const own = log ?? createLog({ level: config.logLevel, name: 'api', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts, replica } = config.database
@@ -81,7 +83,7 @@ export function buildContext(
     metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store, storeMs),
     makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
-    passwords: createPasswords({ pepper: config.passwordPepper, cost }),
+    passwords: createPasswords({ pepper: config.passwordPepper, cost, strength }),
     sealing: createSealing(config.dataKey),
     clock,
     log: own,
@@ -91,5 +93,5 @@ export function buildContext(
 /** Closes what the context opened. */
 export async function closeContext(context: Context): Promise<void> {
   await context.reads.close()
-  await Promise.all([context.db.destroy(), context.metrics.close()])
+  await Promise.all([context.db.destroy(), context.metrics.close(), context.passwords.close()])
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash as argonHash, parseOptions, verify as argonVerify } from '@node-rs/argon2'
 import { DomainError } from './domain-error.ts'
+import { createStrengthEstimator, type StrengthEstimator } from './password-strength/estimate-strength.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 // Argon2id is the library's own default algorithm.
@@ -24,7 +25,7 @@ export type Passwords = {
    * none is refused before anything is done.
    */
   expecting: <T>(standing: Standing, work: () => Promise<T>) => Promise<T>
-}
+} & StrengthEstimator
 
 type PasswordSettings = {
   pepper: string
@@ -33,6 +34,8 @@ type PasswordSettings = {
   atOnce?: number
   /** The work itself; a test of the queue holds it back. */
   verify?: typeof argonVerify
+  /** Tests share one for the whole process: its thread takes a while to start. */
+  strength?: StrengthEstimator | undefined
 }
 
 function nfc(password: string): string {
@@ -47,6 +50,7 @@ function tooBusy(): DomainError {
 /** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
 export function createPasswords(settings: PasswordSettings): Passwords {
   const { pepper, cost = hashingCost, atOnce = availableParallelism(), verify = argonVerify } = settings
+  const { strength = createStrengthEstimator() } = settings
   const options = { ...cost, secret: Buffer.from(pepper) }
   const queue = createWorkQueue({ atOnce, ...places })
   // What nobody's password is compared with, so that an unknown address costs the same as a known one.
@@ -59,6 +63,7 @@ export function createPasswords(settings: PasswordSettings): Passwords {
   }
 
   return {
+    ...strength,
     async hash(password, standing) {
       return queued(standing, () => argonHash(nfc(password), options))
     },

@@ -10,6 +10,7 @@ import type { Admit } from '../http/tenancy/admit.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createLog } from '../lib/log.ts'
 import { patient } from './patience.ts'
+import { sharedStrength } from './shared-strength.ts'
 import { watchStatements } from './statement-bounds.ts'
 import { testHashingCost } from './test-user.ts'
 
@@ -80,7 +81,14 @@ export async function startTestApi({
   const logged: string[] = []
   const log = createLog({ level, name: 'test', destination: { write: (line) => logged.push(line) } })
   const config = testConfig({ DATABASE_URL: database.urls.api, ...env })
-  const replaced = { log, poolLimits, patience: patient, hashingCost: testHashingCost, ...(clock && { clock }) }
+  const replaced = {
+    log,
+    poolLimits,
+    patience: patient,
+    hashingCost: testHashingCost,
+    strength: sharedStrength,
+    ...(clock && { clock }),
+  }
   const context = buildContext(config, replaced)
   const lifecycle = createLifecycle()
   const app = buildApp(context, lifecycle, { timeouts: patientTimeouts, ...(admit && { admit }) })

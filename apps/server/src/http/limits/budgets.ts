@@ -17,6 +17,14 @@ export const budgets: Record<LimitClass | 'any', Budget> = {
   upload: { calls: 20, seconds: 600 },
 }
 
+/** What is counted by account, because an account may call from any number of addresses. */
+export const accountBudgets = {
+  // Estimates of how strong a new password is. Passwords that need none are not counted.
+  'new-password': { calls: 5, seconds: 3600 },
+} as const satisfies Record<string, Budget>
+
+export type AccountBudget = keyof typeof accountBudgets
+
 export function scaled({ calls, seconds }: Budget, scale: number): Budget {
   return { calls: Math.max(1, Math.round(calls * scale)), seconds }
 }

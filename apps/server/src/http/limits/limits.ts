@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { LimitClass } from '@grana/contract/operation'
-import { budgets, scaled } from './budgets.ts'
+import { accountBudgets, budgets, scaled, type AccountBudget } from './budgets.ts'
 import { clientKey } from './client-address.ts'
 import { createSharedCounter } from './shared-counter.ts'
 import { createWindowCounter } from './window-counter.ts'
@@ -14,6 +14,8 @@ export type Limits = {
   takeAny: (address: string) => void
   /** The budget of one class of operations. */
   take: (limit: LimitClass, address: string) => Promise<void> | void
+  /** What one account may ask for, from however many addresses it calls. */
+  takeForAccount: (name: AccountBudget, accountId: string) => Promise<void>
 }
 
 type LimitOptions = {
@@ -40,14 +42,22 @@ export function createLimits({ db, log, clock, scale, secret, patienceMs }: Limi
     search: createWindowCounter(scaled(budgets.search, scale)),
     session: createWindowCounter(scaled(budgets.session, scale)),
   }
-  const shared = (name: SharedClass) =>
-    createSharedCounter({ name, budget: scaled(budgets[name], scale), db, log, secret, patienceMs })
+  const shared = (name: SharedClass | AccountBudget) =>
+    createSharedCounter({
+      name,
+      budget: scaled({ ...budgets, ...accountBudgets }[name], scale),
+      db,
+      log,
+      secret,
+      patienceMs,
+    })
   const counters: Record<SharedClass, ReturnType<typeof shared>> = {
     form: shared('form'),
     login: shared('login'),
     secret: shared('secret'),
     upload: shared('upload'),
   }
+  const ofAccounts: Record<AccountBudget, ReturnType<typeof shared>> = { 'new-password': shared('new-password') }
   return {
     takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),
     take(limit, address) {
@@ -57,6 +67,9 @@ export function createLimits({ db, log, clock, scale, secret, patienceMs }: Limi
       }
       const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
       return counters[limit](client).then((wait) => refuseAbove(wait, code))
+    },
+    async takeForAccount(name, accountId) {
+      refuseAbove(await ofAccounts[name](accountId))
     },
   }
 }

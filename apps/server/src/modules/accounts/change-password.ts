@@ -19,7 +19,8 @@ export async function replacePassword(
   const { user, session } = actor
   await demandPassword(context, actor, { password: body.current_password, field: 'current_password' })
   const owner = await findCredentials(db, user.id)
-  checkNewPassword(body.password, personalWords([owner.email, owner.username, owner.first_name, owner.last_name]))
+  const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])
+  await checkNewPassword(context, { password: body.password, personal, accountId: user.id, isKnown: true })
   const hash = await passwords.hash(body.password, { isKnown: true })
   const tokens = await inTransaction(db, async (trx) => {
     const at = clock()

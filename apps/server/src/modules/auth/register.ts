@@ -90,7 +90,8 @@ export async function register(context: Context, visitor: Visitor, registration:
   if (countryCodeOf(row.country_code) === undefined) {
     throw new DomainError('request.invalid', { fields: { country: validationTexts['country.required'] } })
   }
-  checkNewPassword(password, personalWords([row.email, row.username, row.first_name, row.last_name]))
+  const personal = personalWords([row.email, row.username, row.first_name, row.last_name])
+  await checkNewPassword(context, { password, personal })
   const making = { context, visitor, registration, hash: await context.passwords.hash(password) }
   const made = await store(making, false)
   if (made !== undefined) return made

@@ -18,15 +18,17 @@ import { closeLinks, findLinkOwner, spendLink } from './queries-links.ts'
  * strangers go on failing.
  */
 export async function setNewPassword(
-  { db, clock, passwords, config }: Context,
+  context: Context,
   visitor: Visitor,
   { params, body }: Received<typeof resetPassword>,
 ): Promise<null> {
+  const { db, clock, passwords, config } = context
   const link = { tokenHash: hashSecret(params.token), purpose: 'reset_password', at: clock() } as const
   const ownerId = await findLinkOwner(db, link)
   if (ownerId === undefined) throw new DomainError('auth.link_expired')
   const owner = await findCredentials(db, ownerId)
-  checkNewPassword(body.password, personalWords([owner.email, owner.username, owner.first_name, owner.last_name]))
+  const personal = personalWords([owner.email, owner.username, owner.first_name, owner.last_name])
+  await checkNewPassword(context, { password: body.password, personal, accountId: ownerId })
   const hash = await passwords.hash(body.password)
   const name = browserIn(visitor.cookies, config.appSecret) ?? newSecret()
   const at = clock()
