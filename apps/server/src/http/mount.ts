@@ -104,9 +104,9 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
     const body = await watchDenials(mounting.noteDenial, tried, async () => {
       const admitted = await letIn(mounting, request, { operation, actor })
       const input = await parseInput(operation, request)
-      // Only this one is meant to be given a token in its body.
-      if (operation.access !== 'refresh-token') await mounting.refuseTokens(input.body)
       await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
+      // Only this one is meant to be given a token in its body. After the captcha, because it asks the database.
+      if (operation.access !== 'refresh-token') await mounting.refuseTokens(input.body)
       request.stage = 'verified'
       return serialise(operation, await mounted.run(context, admitted as never, input))
     })

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
 import type { Grants } from '#server/db/tables.ts'
 import type { SecondFactor } from '@grana/contract/accounts'
@@ -94,6 +94,30 @@ export async function endSession(db: Db | Trx, id: string, { at, reason }: Endin
     .execute()
   const row = await db.selectFrom('sessions').select('ended_at').where('id', '=', id).executeTakeFirst()
   return row?.ended_at ?? at
+}
+
+/** Ends some sessions at once; those that have ended already keep their reason. */
+export async function endSessions(trx: Trx, ids: readonly string[], { at, reason }: Ending): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Sessions that any of some tokens still opens, access and refresh tokens alike, in one statement however many there are. */
+export async function findSessionsOpenedBy(db: Db, hashes: readonly Buffer[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from grana.sessions s
+    where s.ended_at is null and s.expires_at > ${now} and s.id in (
+      select session_id from grana.grants where access_hash = any (${hashes}::bytea[])
+      union all
+      select session_id from grana.grants where last_access_hash = any (${hashes}::bytea[])
+      union all
+      select g.session_id from grana.refresh_tokens t join grana.grants g on g.id = t.grant_id
+      where t.token_hash = any (${hashes}::bytea[]))`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 type EndMany = Ending & { except?: string }

@@ -9,7 +9,8 @@ import {
   type Signed,
 } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
-import { verifyToken } from '@grana/contract/auth'
+import { testBrowser, type Told } from '#server/testing/test-browser.ts'
+import { forgotPassword, logIn, verifyToken } from '@grana/contract/auth'
 import {
   answerReport,
   saveReportDraft,
@@ -67,4 +68,54 @@ test('what only has the form of a token, or opens nothing any more, is a text li
   const told = await owner.browser.call(commentReport, { params, body: { text, audience: 'internal' } })
   expect(told.status).toBe(200)
   expect(await isOpen(owner)).toBe(true)
+})
+
+const madeUp = (tokens: number) => Array.from({ length: tokens }, () => newToken('access')).join('')
+
+/** What a call answered, and how many statements it sent. */
+function metered(told: Told) {
+  const lines = api.logged.map((line) => JSON.parse(line) as { requestId?: string; statements?: number })
+  const line = lines.find(({ requestId, statements }) => requestId === told.headers['x-request-id'] && statements)
+  return { status: told.status, statements: line?.statements ?? 0 }
+}
+
+async function signInWith(captchaToken: string) {
+  const body = { email: 'nadie@correo.example', password: 'Ninguna#7otra', captcha_token: captchaToken }
+  return metered(await testBrowser(api.app).call(logIn, { body }))
+}
+
+test('S4: 141 made-up tokens in a sign-in send no more statements than none, and 20 send one more', async () => {
+  const plain = await signInWith('none')
+  expect(plain.status).toBe(401)
+  const stuffed = await signInWith(madeUp(141))
+  expect(stuffed.status).toBe(400)
+  expect(stuffed.statements).toBeLessThanOrEqual(plain.statements)
+  const few = await signInWith(madeUp(20))
+  expect(few.status).toBe(401)
+  expect(few.statements).toBe(plain.statements + 1)
+})
+
+test('S4: a form that is guarded by a captcha looks no token up before the captcha is solved', async () => {
+  const send = async (captchaToken: string) => {
+    const body = { email: 'nadie@correo.example', captcha_token: captchaToken }
+    return metered(await testBrowser(api.app).call(forgotPassword, { body }))
+  }
+  const [plain, stuffed] = [await send('none'), await send(madeUp(20))]
+  expect([plain.status, stuffed.status]).toEqual([422, 422])
+  expect(stuffed.statements).toBe(plain.statements)
+})
+
+test('S4: twenty live tokens of one body end their sessions by as many statements as one', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => reportingAgent(api)))
+  const agent = await reportingAgent(api)
+  const report = await sendReport(agent, world)
+  const answer = async (some: readonly Signed[]) => {
+    const text = some.map(({ browser }) => browser.script.access).join(' ')
+    return metered(await agent.browser.call(answerReport, { params: { report }, body: { text } }))
+  }
+  const one = await answer(people.slice(0, 1))
+  const others = await answer(people.slice(1))
+  expect([one.status, others.status]).toEqual([422, 422])
+  expect(others.statements).toBe(one.statements)
+  expect(await Promise.all(people.map((person) => isOpen(person)))).not.toContain(true)
 })

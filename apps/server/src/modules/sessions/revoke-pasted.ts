@@ -1,34 +1,34 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { findSession } from '#server/http/session/queries.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { tokensIn, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
-import { emit } from '#server/reactions.ts'
-import { endSession, findByRefresh } from './queries.ts'
+import { emit, jobsAfter } from '#server/reactions.ts'
+import { endSessions, findSessionsOpenedBy } from './queries.ts'
 
-type Opened = { session_id: string; ended_at: Date | null; expires_at: Date }
-
-function sessionBehind({ db }: Context, { kind, token }: PastedToken): Promise<Opened | undefined> {
-  const hash = hashSecret(token)
-  return kind === 'access' ? findSession(db, hash) : findByRefresh(db, hash).executeTakeFirst()
-}
+/**
+ * More than anybody pastes by mistake. The check sum of a token is no secret, so a body can be filled with made-up ones: what
+ * holds more is refused without a look at the database.
+ */
+const mostTokens = 20
 
 /**
  * Refuses what holds a token that still opens a session, and ends that session: others were about to read it. Its owner
  * is told; nothing of the text is kept.
  */
-export async function refusePastedTokens(context: Context, body: unknown): Promise<void> {
-  const at = context.clock()
-  const found = await Promise.all(tokensIn(body).map((pasted) => sessionBehind(context, pasted)))
-  const live = found.filter((one): one is Opened => one !== undefined && one.ended_at === null && one.expires_at > at)
+export async function refusePastedTokens({ db, clock }: Context, body: unknown): Promise<void> {
+  const pasted = tokensIn(body)
+  if (pasted.length === 0) return
+  if (pasted.length > mostTokens) throw new DomainError('request.malformed')
+  const at = clock()
+  const hashes = pasted.map(({ token }) => hashSecret(token))
+  const live = await findSessionsOpenedBy(db, hashes, at)
   if (live.length === 0) return
-  await inTransaction(context.db, async (trx) => {
-    for (const sessionId of new Set(live.map((one) => one.session_id))) {
-      await endSession(trx, sessionId, { at, reason: 'reuse' })
-      await emit(trx, 'session.reused', { sessionId })
-    }
+  await inTransaction(db, async (trx) => {
+    await endSessions(trx, live, { at, reason: 'reuse' })
+    const jobs = live.map((sessionId) => jobsAfter('session.reused', { sessionId }))
+    await sql`select ${sql.join(jobs)}`.execute(trx)
   })
   throw new DomainError('request.holds_token')
 }
