@@ -7,7 +7,7 @@ import { successTexts } from '@grana/messages/es/success'
 import { validationTexts } from '@grana/messages/es/validation'
 import { demandAccess } from './access.ts'
 import { jsonType } from './headers.ts'
-import { takeBudget } from './limits/take-budget.ts'
+import { takeAccountBudget, takeBudget } from './limits/take-budget.ts'
 import { defaultMostStatements, type OperationRoute } from './operation-route.ts'
 import { parseAddress, parseInput } from './parse-input.ts'
 import { checkRoutes } from './route-checks.ts'
@@ -100,6 +100,7 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
   }
   return async (request, reply) => {
     const { actor, kept } = await actorFor(operation, request, mounting)
+    await takeAccountBudget(context, operation, actor)
     const tried = { operation, actor, params: request.params }
     const body = await watchDenials(mounting.noteDenial, tried, async () => {
       const admitted = await letIn(mounting, request, { operation, actor })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { addressList } from '#server/config-rules.ts'
-import { clientAddress, clientKey } from './client-address.ts'
+import { clientAddress, clientKey, clientRings } from './client-address.ts'
 
 const trusted = addressList(['10.0.0.0/8', '2001:db8:1::/48'])
 
@@ -42,5 +42,16 @@ describe('client key', () => {
     ['fe80::1', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', ([address, key]) => {
     expect(clientKey(address)).toBe(key)
+  })
+})
+
+describe('client rings', () => {
+  test.for<[string, string[]]>([
+    ['198.51.100.1', ['198.51.100.1']],
+    ['2001:db8:2:3456::1', ['2001:db8:2:3456::/64', '2001:db8:2:3400::/56', '2001:db8:2::/48']],
+    ['2001:db8:2:3::1', ['2001:db8:2:3::/64', '2001:db8:2:0::/56', '2001:db8:2::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+  ])('%s counts in %s', ([address, rings]) => {
+    expect(clientRings(address)).toEqual(rings)
   })
 })

@@ -31,18 +31,29 @@ export function clientAddress(request: IncomingMessage, trustedProxies: BlockLis
   return address
 }
 
-/** First 64 bits of an IPv6 address: what one connection usually owns, and the unit that limits count. */
-function networkOf(ipv6: string): string {
+/** The eight groups of an IPv6 address. */
+function groupsOf(ipv6: string): string[] {
   const compact = new URL(`http://[${ipv6}]`).hostname.slice(1, -1)
   const [head = '', tail] = compact.split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  return [...left, ...Array<string>(zeros).fill('0'), ...right]
+}
+
+/**
+ * The networks around a client, from the unit that limits count to the widest: an IPv4 address alone, or the /64, /56 and /48
+ * of an IPv6 address. One line owns many /64, so each of those must not be a client of its own.
+ */
+export function clientRings(address: string): [string, ...string[]] {
+  if (isIP(address) !== 6) return [address]
+  const [first = '0', second = '0', third = '0', fourth = '0'] = groupsOf(address)
+  const site = `${first}:${second}:${third}`
+  const upper = (Number.parseInt(fourth, 16) & 0xff_00).toString(16)
+  return [`${site}:${fourth}::/64`, `${site}:${upper}::/56`, `${site}::/48`]
 }
 
 /** The unit that limits count: an IPv4 address or an IPv6 /64. */
 export function clientKey(address: string): string {
-  return isIP(address) === 6 ? networkOf(address) : address
+  return clientRings(address)[0]
 }

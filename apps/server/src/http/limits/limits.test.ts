@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { goodPassword, startAccountApi } from '#server/testing/account-api.ts'
 import { asJson } from '#server/testing/lead-form.ts'
+import { movableClock } from '#server/testing/movable-clock.ts'
+import { sentStatements } from '#server/testing/sent-statements.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { confirmIdentity } from '@grana/contract/auth'
 import { errorTexts } from '@grana/messages/es/errors'
-import { budgets } from './budgets.ts'
+import { accountBudgets, budgets } from './budgets.ts'
 
 const started: TestApi[] = []
 async function start(env: Record<string, string>) {
@@ -55,6 +59,40 @@ describe('forms', () => {
     expect(await sendTimes(api, 1, '2001:db8:1:2::1')).toEqual([422])
   })
 
+  test('S14: the /56 and the /48 around an IPv6 client have budgets of their own, counted by the same statement', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.1' })
+    const from = async (network: number) => (await sendTimes(api, 1, `2001:db8:1:${network.toString(16)}::1`))[0]
+    // One call per /64: four of a /56, sixteen of the /48 whatever their /56. A ring that is used up counts no more.
+    const home = []
+    for (let index = 0; index < 6; index += 1) home.push(await from(index))
+    expect(home).toEqual([422, 422, 422, 422, 429, 429])
+    const site = []
+    for (let index = 1; index < 20; index += 1) site.push(await from(index * 256))
+    expect(site.filter((status) => status === 422)).toHaveLength(16 - 5)
+    expect((await sendTimes(api, 1, '2001:db8:2::1'))[0]).toBe(422)
+    const lines = api.logged.map((line) => JSON.parse(line) as { route?: string; statements?: number })
+    expect(Math.max(...lines.map(({ statements = 0 }) => statements))).toBe(1)
+  })
+
+  test('a window ends by the clock, and a client that used its budget up is refused without a statement', async () => {
+    const { clock, forward } = movableClock()
+    const api = await startTestApi({ env: { RATE_LIMIT_SCALE: '0.1' }, clock })
+    started.push(api)
+    expect(await sendTimes(api, 2, '198.51.100.1')).toEqual([422, 429])
+    const { sent } = await sentStatements(() => sendFrom(api, '198.51.100.1'))
+    expect(sent).toEqual([])
+    forward(budgets.form.seconds)
+    expect(await sendTimes(api, 2, '198.51.100.1')).toEqual([422, 429])
+  })
+
+  test('S14: all clients together have a budget that one client cannot use up alone', async () => {
+    const api = await start({ RATE_LIMIT_SCALE: '0.005' })
+    expect(await sendTimes(api, 20, '198.51.100.1')).toContain(429)
+    const statuses = []
+    for (let index = 2; index < 9; index += 1) statuses.push(...(await sendTimes(api, 1, `198.51.100.${index}`)))
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+
   test('processes count together, and keep no addresses', async () => {
     const one = await start({ RATE_LIMIT_SCALE: '0.2' })
     const other = await start({ RATE_LIMIT_SCALE: '0.2', DATABASE_URL: one.database.urls.api })
@@ -89,4 +127,19 @@ describe('everything else', () => {
     for (const url of ['/a', '/b', '/c', '/health/live']) statuses.push((await api.app.inject({ url })).statusCode)
     expect(statuses).toEqual([404, 404, 404, 429])
   })
+})
+
+test('S14: an account has a budget for what costs much, whatever addresses it calls from', async () => {
+  const api = await startAccountApi({ RATE_LIMIT_SCALE: '1' })
+  started.push(api)
+  const { browser } = await api.signUp()
+  const statuses: number[] = []
+  for (let index = 0; index <= accountBudgets.secret.calls; index += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${index}` }
+    statuses.push((await browser.call(confirmIdentity, { body: { password: goodPassword }, headers })).status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(statuses.at(-1)).toBe(429)
+  api.forward(accountBudgets.secret.seconds)
+  expect((await browser.call(confirmIdentity, { body: { password: goodPassword } })).status).toBe(200)
 })

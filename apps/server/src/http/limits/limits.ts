@@ -3,8 +3,8 @@ import type { Clock } from '#server/lib/clock.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Log } from '#server/lib/log.ts'
 import type { LimitClass } from '@grana/contract/operation'
-import { accountBudgets, budgets, scaled, type AccountBudget } from './budgets.ts'
-import { clientKey } from './client-address.ts'
+import { accountBudgets, budgets, inRings, overallBudgets, scaled, type AccountBudget, type Budget } from './budgets.ts'
+import { clientRings } from './client-address.ts'
 import { createSharedCounter } from './shared-counter.ts'
 import { createWindowCounter } from './window-counter.ts'
 
@@ -33,43 +33,53 @@ function refuseAbove(milliseconds: number, code: 'request.too_many' | 'auth.too_
   throw new DomainError(code, { details: { retryAfterSeconds: Math.ceil(milliseconds / 1000) } })
 }
 
-type SharedClass = Exclude<LimitClass, 'read' | 'search' | 'session'>
+/** Counts a client and the rings around it inside this process. */
+function createLocalCounter(rings: readonly Budget[]) {
+  const counters = rings.map((budget) => createWindowCounter(budget))
+  return (callers: readonly string[], now: number): number =>
+    Math.max(...callers.map((caller, ring) => counters[ring]?.take(caller, now) ?? 0))
+}
 
-export function createLimits({ db, log, clock, scale, secret, patienceMs }: LimitOptions): Limits {
-  const any = createWindowCounter(scaled(budgets.any, scale))
-  const local = {
-    read: createWindowCounter(scaled(budgets.read, scale)),
-    search: createWindowCounter(scaled(budgets.search, scale)),
-    session: createWindowCounter(scaled(budgets.session, scale)),
+export function createLimits({ scale, ...shared }: LimitOptions): Limits {
+  const now = () => shared.clock().getTime()
+  const local = (budget: Budget) => createLocalCounter(inRings(budget, scale))
+  const together = (name: 'form' | 'login' | 'secret' | 'upload') =>
+    createSharedCounter({ ...shared, name, budgets: inRings(budgets[name], scale) })
+  const ofAccount = (name: AccountBudget) =>
+    createSharedCounter({ ...shared, name: `account-${name}`, budgets: [scaled(accountBudgets[name], scale)] })
+  const overall = (budget: Budget) => createLocalCounter([scaled(budget, scale)])
+
+  const any = local(budgets.any)
+  const locals = { read: local(budgets.read), search: local(budgets.search), session: local(budgets.session) }
+  const counters = {
+    form: together('form'),
+    login: together('login'),
+    secret: together('secret'),
+    upload: together('upload'),
   }
-  const shared = (name: SharedClass | AccountBudget) =>
-    createSharedCounter({
-      name,
-      budget: scaled({ ...budgets, ...accountBudgets }[name], scale),
-      db,
-      log,
-      secret,
-      patienceMs,
-    })
-  const counters: Record<SharedClass, ReturnType<typeof shared>> = {
-    form: shared('form'),
-    login: shared('login'),
-    secret: shared('secret'),
-    upload: shared('upload'),
+  const ofAccounts: Record<AccountBudget, ReturnType<typeof ofAccount>> = {
+    'new-password': ofAccount('new-password'),
+    secret: ofAccount('secret'),
+    upload: ofAccount('upload'),
   }
-  const ofAccounts: Record<AccountBudget, ReturnType<typeof shared>> = { 'new-password': shared('new-password') }
+  const overalls = { form: overall(overallBudgets.form), upload: overall(overallBudgets.upload) }
+
+  async function takeTogether(limit: keyof typeof counters, rings: readonly string[]): Promise<void> {
+    const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
+    refuseAbove(await counters[limit](rings), code)
+    // After the client's own budget, so that one client cannot use up what all have together.
+    if (limit === 'form' || limit === 'upload') refuseAbove(overalls[limit](['all'], now()))
+  }
+
   return {
-    takeAny: (address) => refuseAbove(any.take(clientKey(address), clock().getTime())),
+    takeAny: (address) => refuseAbove(any(clientRings(address), now())),
     take(limit, address) {
-      const client = clientKey(address)
-      if (limit === 'read' || limit === 'search' || limit === 'session') {
-        return refuseAbove(local[limit].take(client, clock().getTime()))
-      }
-      const code = limit === 'login' ? 'auth.too_many_failures' : 'request.too_many'
-      return counters[limit](client).then((wait) => refuseAbove(wait, code))
+      const rings = clientRings(address)
+      if (limit === 'read' || limit === 'search' || limit === 'session') return refuseAbove(locals[limit](rings, now()))
+      return takeTogether(limit, rings)
     },
     async takeForAccount(name, accountId) {
-      refuseAbove(await ofAccounts[name](accountId))
+      refuseAbove(await ofAccounts[name]([accountId]))
     },
   }
 }

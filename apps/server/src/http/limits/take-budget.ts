@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import type { Operation } from '@grana/contract/operation'
+import type { Actor } from '../session/actor.ts'
 import { browserIn, readCookies } from '../session/cookies.ts'
 
 /**
@@ -16,4 +17,10 @@ export function takeBudget(
   if (limit !== 'login') return limits.take(limit, request.clientAddress)
   const isKnown = browserIn(readCookies(request.headers.cookie), config.appSecret) !== undefined
   return passwords.expecting({ isKnown }, async () => limits.take(limit, request.clientAddress))
+}
+
+/** Draws from the budget of the account, for operations that cost much whatever address they come from. */
+export async function takeAccountBudget({ limits }: Context, { limit }: Operation, actor: Actor): Promise<void> {
+  if (actor.kind !== 'user' || (limit !== 'secret' && limit !== 'upload')) return
+  await limits.takeForAccount(limit, actor.user.id)
 }

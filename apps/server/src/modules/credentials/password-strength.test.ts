@@ -41,6 +41,9 @@ test('S3: an account may have five new passwords estimated in an hour, from what
   await api.signIn(elsewhere, person.email)
   expect((await change({ ...known, browser: elsewhere }, common)).status).toBe(429)
   expect((await change(await api.signUp(), common)).status).toBe(422)
+  api.forward(3600)
+  await api.signIn(elsewhere, person.email)
+  expect((await change({ ...known, browser: elsewhere }, common)).status).toBe(422)
 })
 
 test('S3: long and varied passwords need no estimate, so none is counted', async () => {
