@@ -1,4 +1,4 @@
-import { emitter, jobsOver } from './jobs/emit.ts'
+import { emitter, emitterOfMany, jobsOver } from './jobs/emit.ts'
 import type { AuthEvents } from './modules/auth/events.ts'
 import type { AvatarEvents } from './modules/avatars/events.ts'
 import type { DataRightsEvents } from './modules/data-rights/events.ts'
@@ -79,6 +79,9 @@ export type Reaction = (typeof reactions)[keyof Events][number]
 
 /** Says, inside the transaction that made it true, that something has happened. */
 export const emit = emitter<Events>(reactions)
+
+/** The same of several things, by one statement. */
+export const emitMany = emitterOfMany<Events>(reactions)
 
 /** The same for a write of one statement, which adds the jobs itself. */
 export const jobsAfter = jobsOver<Events>(reactions)

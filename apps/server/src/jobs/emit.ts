@@ -26,3 +26,22 @@ export function emitter<Events extends Record<keyof Events, object>>(reactions: 
     if (reactions[event].length > 0) await sql`select ${jobsAfter(event, payload)}`.execute(trx)
   }
 }
+
+/** More function calls than these are no longer one cheap statement. */
+const mostAtOnce = 500
+
+/** Makes the function that says of several things at once that they have happened, by one statement and not by one for each. */
+export function emitterOfMany<Events extends Record<keyof Events, object>>(reactions: Reactions<Events>) {
+  const jobsAfter = jobsOver(reactions)
+  return async function emitMany<E extends keyof Events>(
+    trx: Trx,
+    event: E,
+    payloads: readonly Events[E][],
+  ): Promise<void> {
+    if (reactions[event].length === 0) return
+    for (let at = 0; at < payloads.length; at += mostAtOnce) {
+      const jobs = payloads.slice(at, at + mostAtOnce).map((payload) => jobsAfter(event, payload))
+      await sql`select ${sql.join(jobs)}`.execute(trx)
+    }
+  }
+}

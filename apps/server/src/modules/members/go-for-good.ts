@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { recordEvent } from '../audit/public.ts'
 import { listMemberships, listThatNeed } from './queries-departure.ts'
-import { lockMembers } from './queries.ts'
+import { lockMembersOf } from './queries.ts'
 
 /** Names are shown in one sentence: the first ones are enough to begin with. */
 const mostNamed = 3
@@ -13,7 +13,10 @@ const mostNamed = 3
  */
 export async function demandNobodyNeeds(trx: Trx, userId: string): Promise<void> {
   const memberships = await listMemberships(trx, userId)
-  for (const { organization_id: id } of memberships) await lockMembers(trx, id)
+  await lockMembersOf(
+    trx,
+    memberships.map(({ organization_id: id }) => id),
+  )
   const names = await listThatNeed(trx, userId)
   if (names.length === 0) return
   const organizations = names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? '…' : '')

@@ -1,5 +1,5 @@
 import type { Trx } from '#server/db/database.ts'
-import { emit } from '#server/reactions.ts'
+import { emitMany } from '#server/reactions.ts'
 import { noticeTypes, type NoticeData, type NoticeName } from '@grana/contract/live/notices'
 import { noticeRules } from '@grana/contract/notifications'
 import { insertNotifications } from './queries-inbox.ts'
@@ -40,5 +40,6 @@ export async function notify<N extends NoticeName>(trx: Trx, told: Told<N>): Pro
     skipsTold: told.isRepeatable ?? false,
     once: told.once ?? null,
   })
-  for (const { id, by_mail } of made) if (by_mail) await emit(trx, 'notification.made', { notificationId: id })
+  const byMail = made.filter(({ by_mail: isByMail }) => isByMail).map(({ id }) => ({ notificationId: id }))
+  await emitMany(trx, 'notification.made', byMail)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { tokensIn, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
-import { emit, jobsAfter } from '#server/reactions.ts'
+import { emitMany } from '#server/reactions.ts'
 import { endSessions, findSessionsOpenedBy } from './queries.ts'
 
 /**
@@ -27,8 +27,11 @@ export async function refusePastedTokens({ db, clock }: Context, body: unknown):
   if (live.length === 0) return
   await inTransaction(db, async (trx) => {
     await endSessions(trx, live, { at, reason: 'reuse' })
-    const jobs = live.map((sessionId) => jobsAfter('session.reused', { sessionId }))
-    await sql`select ${sql.join(jobs)}`.execute(trx)
+    await emitMany(
+      trx,
+      'session.reused',
+      live.map((sessionId) => ({ sessionId })),
+    )
   })
   throw new DomainError('request.holds_token')
 }
@@ -40,7 +43,11 @@ export async function endPasted({ db, clock }: Pick<Context, 'db' | 'clock'>, pa
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from grana.end_pasted_sessions(${hashes}::bytea[], ${clock()}) as id`.execute(trx)
-    for (const { id } of rows) await emit(trx, 'session.reused', { sessionId: id })
+    await emitMany(
+      trx,
+      'session.reused',
+      rows.map(({ id }) => ({ sessionId: id })),
+    )
     return rows.length > 0
   })
 }
