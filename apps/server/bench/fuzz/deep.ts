@@ -4,7 +4,7 @@ import type { Operation } from '@grana/contract/operation'
 import { arrangeAllowed } from '../isolation/matrix.ts'
 import { ask, type Heard } from '../isolation/requests.ts'
 import type { World } from '../isolation/world.ts'
-import { slowestMs } from './slowest.ts'
+import { mostOwnMs, slowestMs } from './slowest.ts'
 
 type Plan = { seed: number; runs: number }
 type Changed = { params: Record<string, string>; query: Record<string, string>; body: Record<string, unknown> }
@@ -36,6 +36,16 @@ function changes({ params, query, body }: Changed): fc.Arbitrary<Changed> {
   return fc.oneof(...arbitraries)
 }
 
+/** Asks again what was slow: a busy machine is quick then, and the engine has compiled; a hang is a hang again. */
+async function quickest({ app }: World, request: Parameters<typeof ask>[1]): Promise<Heard> {
+  let best = await ask(app, request)
+  for (let again = 0; again < 3 && (best.ms > slowestMs || best.ownMs > mostOwnMs); again += 1) {
+    const next = await ask(app, request)
+    best = { ...next, ms: Math.min(next.ms, best.ms), ownMs: Math.min(next.ownMs, best.ownMs) }
+  }
+  return best
+}
+
 /**
  * Requests that somebody may make, about things that are theirs, each with one thing changed: they pass every door and
  * break, if at all, where the work is done.
@@ -50,9 +60,7 @@ export async function askDeeply(world: World, operation: Operation, { seed, runs
   const heard: Heard[] = []
   for (const changed of samples) {
     const request = { operation, method: operation.method, arranged: { ...arranged, ...changed }, browser }
-    const first = await ask(world.app, request)
-    // A busy machine is quick when it is asked again, a hang is not.
-    heard.push(first.ms > slowestMs ? await ask(world.app, request) : first)
+    heard.push(await quickest(world, request))
   }
   return heard
 }

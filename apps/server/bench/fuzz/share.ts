@@ -14,19 +14,22 @@ import type { Heard } from '../isolation/requests.ts'
 import { refresh } from '../isolation/upkeep.ts'
 import { makeWorld, type World } from '../isolation/world.ts'
 import { askDeeply } from './deep.ts'
-import { slowestMs } from './slowest.ts'
+import { mostOwnMs, slowestMs } from './slowest.ts'
 
 export type Found = {
   sent: number
   byStatus: Record<string, number>
   byFamily: Record<string, number>
   slowestMs: number
+  /** Most work of the thread that answers for one request. */
+  mostOwnMs: number
   faults: string[]
 }
 
 type Bench = { api: TestApi; port: number; standIn: StandIn; world: World; anew: () => Promise<World>; found: Found }
 type Turn = { operation: Operation; seed: number; isFirst: boolean }
-type TimedAnswer = RawAnswer & { milliseconds: number }
+/** Own work is known of requests that are asked one at a time in this process. */
+type TimedAnswer = RawAnswer & { milliseconds: number; ownMilliseconds?: number }
 type Heeded = { operation: Operation; family: string; answer: TimedAnswer; request: string }
 
 const most = 200
@@ -37,7 +40,10 @@ function heed({ found }: Bench, { operation, family, answer, request }: Heeded):
   found.byStatus[answer.status] = (found.byStatus[answer.status] ?? 0) + 1
   found.byFamily[family] = (found.byFamily[family] ?? 0) + 1
   found.slowestMs = Math.max(found.slowestMs, answer.milliseconds)
+  const { ownMilliseconds: ownMs = 0 } = answer
+  found.mostOwnMs = Math.max(found.mostOwnMs, ownMs)
   const faults = faultsOf({ operation, family, answer })
+  if (ownMs > mostOwnMs) faults.push(`event loop held for ${Math.round(ownMs)} ms`)
   if (answer.milliseconds > slowestMs) faults.push(`${Math.round(answer.milliseconds)} ms`)
   for (const fault of faults) {
     if (found.faults.length < most) found.faults.push(`${operation.name} ${family}: ${fault}: ${request.slice(0, 300)}`)
@@ -83,10 +89,11 @@ async function byWire(bench: Bench, { operation, seed, isFirst }: Turn): Promise
   }
 }
 
-const asRaw = ({ status, text, headers, ms }: Heard): TimedAnswer => ({
+const asRaw = ({ status, text, headers, ms, ownMs }: Heard): TimedAnswer => ({
   status,
   body: text,
   milliseconds: ms,
+  ownMilliseconds: ownMs,
   headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
 })
 
@@ -122,7 +129,7 @@ export async function runShare({ requests, seed, only, tell }: Wishes): Promise<
   const granting = await startTestApi({ level: 'error', env })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
-  const found: Found = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, faults: [] }
+  const found: Found = { sent: 0, byStatus: {}, byFamily: {}, slowestMs: 0, mostOwnMs: 0, faults: [] }
   const anew = () => makeWorld(granting.app, granting.database.owner)
   const wanted = operations.filter(({ name }) => only.test(name))
   try {

@@ -12,6 +12,8 @@ export type Heard = {
   text: string
   headers: Record<string, unknown>
   ms: number
+  /** Work of the thread that answers, which is this one: waiting for others is not in it. */
+  ownMs: number
 }
 
 const someName = '00000000-0000-4000-8000-000000000000'
@@ -37,6 +39,7 @@ export async function ask(app: FastifyInstance, { operation, method, arranged, b
   const sent = bodyOf(operation, arranged)
   const address = addressOf(operation, arranged.params)
   const began = performance.now()
+  const worked = process.threadCpuUsage()
   const answer = await app.inject({
     method,
     url: address,
@@ -45,7 +48,16 @@ export async function ask(app: FastifyInstance, { operation, method, arranged, b
     ...('payload' in sent && { payload: sent.payload }),
   })
   const { statusCode: status, body: text, headers } = answer
-  return { address: `${method} ${address}`, status, code: codeIn(text), text, headers, ms: performance.now() - began }
+  const { user, system } = process.threadCpuUsage(worked)
+  return {
+    address: `${method} ${address}`,
+    status,
+    code: codeIn(text),
+    text,
+    headers,
+    ms: performance.now() - began,
+    ownMs: (user + system) / 1000,
+  }
 }
 
 const ofTheMoment = /^(?:date|x-request-id|ratelimit.*|retry-after|content-length)$/

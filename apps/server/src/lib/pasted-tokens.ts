@@ -5,8 +5,11 @@ export type PastedToken = { kind: TokenKind; token: string }
 const form = /grana_(at|rt)_[\w-]{49}/g
 const kinds = { at: 'access', rt: 'refresh' } as const
 
-/** Base64 of either alphabet, long enough to hold a token. */
-const packed = /[\w+/-]{78,}/g
+/**
+ * Base64 of either alphabet, long enough to hold a token. It begins where no letter of it stands before, or a run that is one
+ * letter too short would be read again from each of its letters.
+ */
+const packed = /(?<![\w+/-])[\w+/-]{78,}/g
 
 /** Encodings within encodings: a request saved by a browser holds base64 of what was already escaped. */
 const deepest = 3
@@ -20,7 +23,7 @@ function unescaped(text: string): string {
 }
 
 /** As long as a token, and in letters that people can see: from a wrong beginning nothing but noise comes out. */
-const legible = /[\s\x20-\x7e]{58,}/g
+const legible = /(?<![\s\x20-\x7e])[\s\x20-\x7e]{58,}/g
 
 /** Where base64 stands in the middle of other letters nobody knows its first one: all four beginnings are tried. */
 function unpacked(text: string): string[] {

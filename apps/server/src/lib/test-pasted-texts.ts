@@ -10,5 +10,6 @@ export const expensiveTexts: readonly (readonly [string, (length: number) => str
   ['line breaks before a point', (length) => `a${'\n'.repeat(length - 2)}.`],
   ['line breaks and spaces before a point', (length) => `a${' \n'.repeat(length / 2 - 1)}.`],
   ['short lines', (length) => 'ab\n'.repeat(length / 3)],
+  ['packed runs that are one letter too short', (length) => base64(`${'x'.repeat(57)}\u0001`.repeat(length / 78))],
   ['runs that are one letter too short', (length) => `${'_'.repeat(77)} `.repeat(length / 78)],
 ]

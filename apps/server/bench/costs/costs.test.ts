@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operationRoutes } from '#server/operation-routes.ts'
+import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { makeWorld, type World } from '../isolation/world.ts'
+import { searchCost } from './search-costs.ts'
+
+/** Every call has a price, whatever its body holds. The long run searches more bodies, and judges work besides. */
+const plan = { seed: 20_261_117, runs: 2, perArrangement: 2 }
+
+let api: TestApi
+let world: World
+beforeAll(async () => {
+  api = await startTestApi({ level: 'trace' })
+  world = await makeWorld(api.app, api.database.owner)
+})
+afterAll(() => api.close())
+
+test('no body or query within its schema makes an operation send more statements than it may', async () => {
+  const over: string[] = []
+  let sent = 0
+  for (const { operation, bound } of operationRoutes) {
+    if (operation.file !== undefined || (operation.body ?? operation.query) === undefined) continue
+    const cost = await searchCost(api, world, { operation, ...plan })
+    sent += cost.sent
+    if (cost.statements > (bound?.mostStatements ?? 20)) over.push(`${cost.name}: ${cost.statements}, ${cost.most}`)
+  }
+  expect(over).toEqual([])
+  expect(sent).toBeGreaterThan(200)
+})
