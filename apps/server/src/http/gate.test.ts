@@ -131,7 +131,7 @@ describe('origins', () => {
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-methods']).toBe('POST, OPTIONS')
     expect(answer.headers['access-control-allow-headers']).toBe(
-      'Accept, Authorization, AuthEmail, Baggage, Content-Type, Idempotency-Key, Last-Event-ID, Refresh, Sentry-Trace',
+      'Accept, Authorization, AuthEmail, Baggage, Content-Type, Last-Event-ID, Refresh, Sentry-Trace',
     )
     expect(answer.headers['access-control-max-age']).toBe('600')
     expect(answer.headers.allow).toBe('POST, OPTIONS')

@@ -3,7 +3,7 @@ import { DomainError } from '#server/lib/domain-error.ts'
 
 /** Headers of a call that a script of ours may set; two of them tie it to a trace of whoever agreed to be measured. */
 const allowedHeaders =
-  'Accept, Authorization, AuthEmail, Baggage, Content-Type, Idempotency-Key, Last-Event-ID, Refresh, Sentry-Trace'
+  'Accept, Authorization, AuthEmail, Baggage, Content-Type, Last-Event-ID, Refresh, Sentry-Trace'
 const exposedHeaders = 'Retry-After, X-Request-Id'
 const preflightSeconds = '600'
 
