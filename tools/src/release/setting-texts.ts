@@ -3,7 +3,8 @@ export const settingTexts: Readonly<Record<string, string>> = {
   AGENTS_URL: 'Origin of the ethical hackers’ app. Left out, the app does not stand.',
   ALTCHA_SECRET: 'Signs challenges of the self-hosted captcha. Needed with `CAPTCHA_PROVIDER=altcha`.',
   API_HOST: 'Address to listen on. Nothing but the proxy needs to reach it.',
-  API_INTERNAL_URL: 'A shorter way from the portal to the API than `API_URL`.',
+  API_INTERNAL_URL:
+    'A way from the portal to the API that does not pass the public edge, which removes whom the portal asks for: without it every visitor counts as the portal.',
   API_PORT: 'Port to listen on. The unit `grana-api@PORT` sets it.',
   API_STOP_GRACE_MS:
     'How long a process that was told to stop still takes requests while it says that it is not ready; longer than two health checks of the proxy. At most 5000.',

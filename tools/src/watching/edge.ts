@@ -20,7 +20,9 @@ export type Edge = {
 }
 
 const domain = 'grana.example'
-const names = [domain, `www.${domain}`, `api.${domain}`]
+const apps = ['customers', 'agents', 'staff'] as const
+/** Every public host of the deployed file. */
+export const names = [domain, ...['www', 'api', ...apps].map((name) => `${name}.${domain}`)]
 
 /** Debian's own, from this machine or unpacked beside us. */
 async function exporterProgram(): Promise<string> {
@@ -33,7 +35,7 @@ async function exporterProgram(): Promise<string> {
   return unpacked
 }
 
-async function makeCertificate(folder: string, name: string, days: number): Promise<void> {
+export async function makeCertificate(folder: string, name: string, days: number): Promise<void> {
   const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)]
   const who = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=${names.map((one) => `DNS:${one}`).join()}`]
   await runToEnd('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days), ...files, ...who])
@@ -54,38 +56,36 @@ const caddyfile = (): string =>
     ['import sites/*.caddy', ''],
   ])
 
-async function caddySpecs(
-  folder: string,
-  port: number,
-  ports: { api: number; portal: number },
-): Promise<Edge['caddy']> {
+export type EdgePorts = { edge: number; inner: number; api: number; portal: number; app?: number }
+
+/** The deployed Caddy with a certificate of the folder, before processes that listen on these ports. */
+export async function caddySpec(folder: string, certificate: string, ports: EdgePorts): Promise<Spec> {
   writeFileSync(join(folder, 'Caddyfile'), caddyfile())
-  const [plain, inner] = [await freePort(), await freePort()]
-  const spec = (certificate: string): Spec => ({
+  const { edge, inner, api, portal, app } = ports
+  return {
     name: 'caddy',
     command: 'caddy',
     args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
     env: {
-      SITE_DOMAIN: `${domain}:${port}`,
-      PORTAL_URL: `https://www.${domain}:${port}`,
-      API_URL: `https://api.${domain}:${port}`,
-      ...Object.fromEntries(
-        ['CUSTOMERS', 'AGENTS', 'STAFF'].map((app) => [`${app}_URL`, `https://${app.toLowerCase()}.${domain}:${port}`]),
-      ),
+      SITE_DOMAIN: `${domain}:${edge}`,
+      PORTAL_URL: `https://www.${domain}:${edge}`,
+      API_URL: `https://api.${domain}:${edge}`,
+      ...Object.fromEntries(apps.map((name) => [`${name.toUpperCase()}_URL`, `https://${name}.${domain}:${edge}`])),
+      ...(app !== undefined &&
+        Object.fromEntries(apps.map((name) => [`${name.toUpperCase()}_UPSTREAMS`, `127.0.0.1:${app}`]))),
       ACME_EMAIL: `web@${domain}`,
-      API_UPSTREAMS: `127.0.0.1:${ports.api}`,
-      PORTAL_UPSTREAMS: `127.0.0.1:${ports.portal}`,
+      API_UPSTREAMS: `127.0.0.1:${api}`,
+      PORTAL_UPSTREAMS: `127.0.0.1:${portal}`,
       API_INTERNAL_SITE: `http://127.0.0.1:${inner}`,
-      EDGE_HTTP_PORT: String(plain),
-      EDGE_PORT: String(port),
+      EDGE_HTTP_PORT: String(await freePort()),
+      EDGE_PORT: String(edge),
       EDGE_CERTIFICATE: join(folder, certificate),
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
     },
     ready: { line: /serving initial configuration/ },
     isService: true,
-  })
-  return { fresh: spec('fresh'), old: spec('old') }
+  }
 }
 
 /** It knows the names of the hosts, which only it does: it has a list of names of its own. */
@@ -116,7 +116,8 @@ export async function startEdge(run: Run, ports: { api: number; portal: number }
   addThrowAwayFolder(run, folder)
   await Promise.all([makeCertificate(folder, 'fresh', 90), makeCertificate(folder, 'old', 3)])
   const port = await freePort()
-  const caddy = await caddySpecs(folder, port, ports)
+  const all = { ...ports, edge: port, inner: await freePort() }
+  const caddy = { fresh: await caddySpec(folder, 'fresh', all), old: await caddySpec(folder, 'old', all) }
   await startChild(run, caddy.fresh)
   const addresses = [`${domain}:${port}/`, `www.${domain}:${port}/`, `api.${domain}:${port}/health/ready`]
   const hosts = addresses.map((address) => `https://${address}`)
