@@ -152,6 +152,18 @@ export async function joinOrganization(email: string, owner: string): Promise<vo
   )
 }
 
+/** As if everybody in the organization of a person had been there for a month, and no member had appointed another. */
+export async function makeApproversIndependent(email: string): Promise<void> {
+  for (const table of ['memberships', 'program_memberships']) {
+    await query(
+      `update grana.${table} set created_at = now() - interval '30 days', appointed_by = null
+       where organization_id = (select m.organization_id from grana.memberships m
+         join grana.users u on u.id = m.user_id where u.email = $1)`,
+      [email],
+    )
+  }
+}
+
 /** As if the last code of somebody's authenticator had been used before the present one was shown: a code works once. */
 export async function forgetUsedCode(email: string): Promise<void> {
   await query('update grana.users set totp_last_step = null where email = $1', [email])

@@ -7,7 +7,7 @@ import { newWorker, publishForReports, sendReportTo } from '../ground.ts'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
 import { keepState } from '../pictures.ts'
-import { joinOrganization } from '../services.ts'
+import { joinOrganization, makeApproversIndependent } from '../services.ts'
 
 const { acts, agent: ofAgent, tracks } = rewardTexts
 const { awaits } = agentHome
@@ -28,6 +28,7 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await expectHome(page, 'customer')
   const other = await newWorker(second, 'customer')
   await joinOrganization(other.email, ground.owner.email)
+  await makeApproversIndependent(ground.owner.email)
   await newWorker(agent, 'agent')
   const id = await sendReportTo(agent.context(), ground, 'Las facturas de otros se leen sin permiso')
   const [received, own] = [`${customers()}/reports/${id}`, `${agents()}/reports/${id}`]

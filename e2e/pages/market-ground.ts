@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { joinProgram, newProgramName, newWorker, organizationOf } from '../ground.ts'
 import { setting, type Page } from '../journey.ts'
-import { letOrganizationPublish } from '../services.ts'
+import { letOrganizationPublish, makeApproversIndependent } from '../services.ts'
 import { acceptBilling, addTargets, beginProgram, describeProgram, publishVersion } from './programs.ts'
 import { proveByRecord } from './targets.ts'
 
@@ -25,6 +25,7 @@ export async function layGround(owner: Page, browser: Browser) {
   const join = (page: Page, role: ProgramRole, name: string) =>
     joinProgram(owner.context(), page.context(), { program, role, name })
   const mails = [email, await join(analyst, 'analyst', 'Tadeo'), await join(administrator, 'administrator', 'Amaranta')]
+  await makeApproversIndependent(email)
   await acceptBilling(owner, program)
   await publishVersion(owner, program, 1)
   const organization = await organizationOf(owner.context())

@@ -26,6 +26,7 @@ function toReport(notice: Notice): string {
 const places: Readonly<Record<string, ((notice: Notice) => string) | undefined>> = {
   'invitation.accepted': paths.team,
   'invitation.rejected': paths.team,
+  'member.approver_added': paths.team,
   'member.left': paths.team,
   'member.role_changed': paths.home,
   'organization.approved': paths.home,

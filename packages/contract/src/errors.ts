@@ -100,6 +100,8 @@ export const errorStatus = {
   'report.target_archived': 409,
   'report.too_many_comments': 429,
   'report.too_many_drafts': 409,
+  'reward.approver_new': 409,
+  'reward.approver_related': 409,
   'reward.changed': 409,
   'reward.no_grid': 409,
   'reward.other_person': 409,

@@ -679,6 +679,10 @@ export interface Leads {
 
 export interface Memberships {
   /**
+   * Who gave the role; empty for founders
+   */
+  appointed_by: string | null
+  /**
    * Since when
    */
   created_at: Generated<Timestamp>
@@ -690,6 +694,10 @@ export interface Memberships {
    * Role in the organization itself; member holds roles in programs only
    */
   role: string
+  /**
+   * Since when the role is what it is, where it was changed after joining
+   */
+  role_changed_at: Timestamp | null
   /**
    * Person
    */
@@ -1315,6 +1323,10 @@ export interface ProgramMemberships {
    */
   activated_at: Timestamp | null
   /**
+   * Who gave the role; empty where people took it themselves, as owners of an organization do
+   */
+  appointed_by: string | null
+  /**
    * Since when
    */
   created_at: Generated<Timestamp>
@@ -1938,6 +1950,10 @@ export interface RewardApprovals {
    * Amount that they saw; nothing for no reward at all
    */
   amount_cents: number
+  /**
+   * Whether it counts where an amount takes two people; written by the database alone
+   */
+  counts: Generated<boolean>
   /**
    * When
    */

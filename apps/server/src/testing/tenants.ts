@@ -63,10 +63,17 @@ export type Place = {
 
 type Membership = { organizationId: string; userId: string }
 
-/** Makes somebody a member. */
+/** Long enough ago for every right that takes time to count. */
+const longAgo = () => new Date(Date.now() - 30 * 24 * hourMs)
+
+/** Makes somebody a member, as if they had been one for a month and nobody had appointed them. */
 export async function join(db: Db, key: Membership, { role, programs = [] }: Place): Promise<void> {
   const { organizationId, userId } = key
-  await db.insertInto('memberships').values({ organization_id: organizationId, user_id: userId, role }).execute()
+  const created_at = longAgo()
+  await db
+    .insertInto('memberships')
+    .values({ organization_id: organizationId, user_id: userId, role, created_at })
+    .execute()
   for (const { programId, role: programRole, activated } of programs) {
     await db
       .insertInto('program_memberships')
@@ -76,6 +83,7 @@ export async function join(db: Db, key: Membership, { role, programs = [] }: Pla
         user_id: userId,
         role: programRole,
         activated_at: activated === true ? new Date() : null,
+        created_at,
       })
       .execute()
   }

@@ -49,7 +49,7 @@ export const listMembers = operation({
   errors: [],
 })
 
-/** Seconds within which the person must have proven who they are to make somebody an owner, or to change a role. */
+/** Seconds within which the person must have proven who they are to give a role that approves rewards, or to change one. */
 export const freshSeconds = 300
 
 const memberParams = z.object({ organization: z.uuid(), member: z.uuid() })

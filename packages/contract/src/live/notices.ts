@@ -30,6 +30,7 @@ export const noticeTypes = {
   'invitation.received': { choice: 'invitations', data: ofInvitation, hasOwnMail: true },
   'invitation.accepted': { choice: 'invitations', data: ofInvitation },
   'invitation.rejected': { choice: 'invitations', data: ofInvitation },
+  'member.approver_added': { choice: 'security', data: nothing },
   'member.role_changed': { choice: 'security', data: nothing },
   'member.removed': { choice: 'security', data: nothing },
   'member.left': { choice: 'invitations', data: nothing },

@@ -43,6 +43,7 @@ export const decideReward = operation({
   success: 'reward.decided',
   errors: [
     'auth.confirm_first',
+    'reward.approver_new',
     'reward.changed',
     'reward.no_grid',
     'reward.out_of_range',
@@ -58,7 +59,15 @@ export const approveReward = operation({
   path: `${ofReward}/approval`,
   body: z.strictObject({ round }),
   success: 'reward.approved',
-  errors: ['auth.confirm_first', 'reward.changed', 'reward.other_person', 'reward.out_of_range', 'reward.refused'],
+  errors: [
+    'auth.confirm_first',
+    'reward.approver_new',
+    'reward.approver_related',
+    'reward.changed',
+    'reward.other_person',
+    'reward.out_of_range',
+    'reward.refused',
+  ],
 })
 
 export const withdrawReward = operation({
@@ -76,7 +85,14 @@ export const refuseReward = operation({
   summary: 'Say that a report gets no reward, and why',
   path: `${ofReward}/ineligible`,
   body: z.strictObject({ round, text }),
-  errors: ['auth.confirm_first', 'reward.changed', 'reward.refused'],
+  errors: [
+    'auth.confirm_first',
+    'reward.approver_new',
+    'reward.approver_related',
+    'reward.changed',
+    'reward.other_person',
+    'reward.refused',
+  ],
 })
 
 /** Longest reference of a transfer. */

@@ -109,6 +109,10 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.target_archived': 'La organización archivó ese objetivo y ya no recibe reportes sobre él.',
   'report.too_many_comments': 'Hay muchos mensajes de tu parte en este reporte. Espera un poco antes del siguiente.',
   'report.too_many_drafts': 'Tienes muchos borradores. Envía o descarta alguno.',
+  'reward.approver_new':
+    'Esta decisión pide dos personas que tengan el permiso desde hace al menos 7 días, y tú lo tienes hace menos. Pídesela a otra persona.',
+  'reward.approver_related':
+    'Esta decisión pide dos personas independientes, y tu permiso viene de quien ya la aprobó, el suyo viene de ti o ambos vienen de la misma persona. Pídesela a alguien más.',
   'reward.changed': 'La recompensa cambió mientras la veías. Revisa cómo quedó.',
   'reward.no_grid': 'Las reglas con que se envió el reporte no pagan esta severidad.',
   'reward.other_person': 'Ya la aprobaste. Falta otra persona con permiso.',

@@ -22,7 +22,7 @@ export const rewardTables: readonly PersonTable[] = [
   {
     table: 'reward_approvals',
     by: { columns: ['user_id'] },
-    given: ['organization_id', 'report_id', 'amount_cents', 'created_at'],
+    given: ['organization_id', 'report_id', 'amount_cents', 'counts', 'created_at'],
     withheld: ['round', 'user_id'],
     behindFactor: true,
     erasure: moneyKept,

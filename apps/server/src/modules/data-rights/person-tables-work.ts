@@ -5,15 +5,15 @@ export const workTables: readonly PersonTable[] = [
   {
     table: 'memberships',
     by: { columns: ['user_id'] },
-    given: ['organization_id', 'role', 'created_at'],
-    withheld: ['user_id'],
+    given: ['organization_id', 'role', 'role_changed_at', 'created_at'],
+    withheld: ['user_id', 'appointed_by'],
     erasure: 'deleted',
   },
   {
     table: 'program_memberships',
     by: { columns: ['user_id'] },
     given: ['organization_id', 'program_id', 'role', 'activated_at', 'created_at'],
-    withheld: ['user_id'],
+    withheld: ['user_id', 'appointed_by'],
     erasure: 'with',
   },
   {

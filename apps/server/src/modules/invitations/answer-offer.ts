@@ -4,6 +4,7 @@ import { actAs, inTransaction, inTransactionAs } from '#server/db/transaction.ts
 import type { SignedIn, Visitor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
+import { givesApproval } from '#server/permissions/appoint.ts'
 import { acceptedVersions, type TokenAnswer } from '@grana/contract/auth'
 import type {
   acceptInvitation,
@@ -14,6 +15,7 @@ import type {
 } from '@grana/contract/customers/invitations'
 import type { Received } from '@grana/contract/operation'
 import { register } from '../auth/public.ts'
+import { notifyOfApprover } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
 import { acceptOffer, findInviter, findOffer, rejectOffer, type OfferRow } from './queries-offers.ts'
 
@@ -36,10 +38,14 @@ async function tellInviter(trx: Trx, { token, kind, actorId, at }: Answer): Prom
   await notify(trx, { to: [inviter], kind, data, organizationId, ...(actorId !== undefined && { actorId }), at })
 }
 
+type Joining = { token: string; offer: OfferRow; actorId: string; at: Date }
+
 /** Accepts as whoever acts in the transaction. */
-async function join(trx: Trx, token: string, { actorId, at }: { actorId: string; at: Date }): Promise<string> {
+async function join(trx: Trx, { token, offer, actorId, at }: Joining): Promise<string> {
   const joined = (await acceptOffer(trx, hashSecret(token), at)) ?? expired()
   await tellInviter(trx, { token, kind: 'invitation.accepted', actorId, at })
+  const isApprover = givesApproval({ role: offer.role, programRole: offer.program_role })
+  if (isApprover) await notifyOfApprover(trx, joined, { userId: actorId, at })
   return joined
 }
 
@@ -69,10 +75,11 @@ export async function accept(
   { user }: SignedIn,
   { params }: Received<typeof acceptInvitation>,
 ): Promise<{ organization: string }> {
-  const { email } = await demandOffer(context, params.token)
-  if (email.toLowerCase() !== user.email.toLowerCase()) throw new DomainError('invitation.other_address')
+  const offer = await demandOffer(context, params.token)
+  if (offer.email.toLowerCase() !== user.email.toLowerCase()) throw new DomainError('invitation.other_address')
   const at = context.clock()
-  const joined = await inTransactionAs(context.db, user, (trx) => join(trx, params.token, { actorId: user.id, at }))
+  const joining = { token: params.token, offer, actorId: user.id, at }
+  const joined = await inTransactionAs(context.db, user, (trx) => join(trx, joining))
   return { organization: joined }
 }
 
@@ -95,7 +102,8 @@ export async function registerByOffer(
   visitor: Visitor,
   { params, body }: Received<typeof registerInvited>,
 ): Promise<TokenAnswer> {
-  const { email, account_kind: kind } = await demandOffer(context, params.token)
+  const offer = await demandOffer(context, params.token)
+  const { email, account_kind: kind } = offer
   if (kind !== null && kind !== 'customer') throw new DomainError('invitation.other_kind')
   const { code_of_conduct: _agentsOnly, ...accepted } = acceptedVersions
   const at = context.clock()
@@ -114,7 +122,7 @@ export async function registerByOffer(
     accepted,
     alongside: async (trx, userId) => {
       await actAs(trx, userId)
-      await join(trx, params.token, { actorId: userId, at })
+      await join(trx, { token: params.token, offer, actorId: userId, at })
     },
   })
 }

@@ -6,6 +6,7 @@ import type { Member } from '#server/http/session/actor.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { keyedHash } from '#server/lib/tokens.ts'
+import { givesApproval } from '#server/permissions/appoint.ts'
 import { may, ownPrograms, seesProgram } from '#server/permissions/judge.ts'
 import { emit } from '#server/reactions.ts'
 import {
@@ -102,8 +103,7 @@ export function invite(context: Context, actor: Member, { body }: Received<typeo
     throw new DomainError('request.not_found')
   }
   if (!mayInvite(actor.standing, place)) throw new DomainError('auth.forbidden')
-  const isOwner = place.role === 'owner' || place.programRole === 'owner'
-  if (isOwner) demandFresh({ freshWithin: freshSeconds }, actor, context.clock())
+  if (givesApproval(place)) demandFresh({ freshWithin: freshSeconds }, actor, context.clock())
   return inTransactionAs(context.db, actor.user, async (trx) => {
     const at = context.clock()
     if (place.programId !== null && !(await queries.hasProgram(trx, organizationId, place.programId))) {

@@ -3,7 +3,7 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import { demandFresh } from '#server/http/access.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { appointableRoles, mayAppoint } from '#server/permissions/appoint.ts'
+import { appointableRoles, givesApproval, mayAppoint } from '#server/permissions/appoint.ts'
 import {
   freshSeconds,
   type activateBackup,
@@ -14,6 +14,7 @@ import {
 import type { Received, Result } from '@grana/contract/operation'
 import type { ProgramRole } from '@grana/contract/tenancy'
 import { recordEvent } from '../audit/public.ts'
+import { notifyOfApprover } from './notify-of-approver.ts'
 import { withdrawStale } from './queries-departure.ts'
 import {
   deleteAppointment,
@@ -70,7 +71,8 @@ export function appoint(
 ): Promise<null> {
   const { organizationId } = actor.standing
   if (!mayAppoint(actor.standing, params.program, body.role)) throw new DomainError('auth.forbidden')
-  if (body.role === 'owner') demandFresh({ freshWithin: freshSeconds }, actor, clock())
+  const isApprover = givesApproval({ programRole: body.role })
+  if (isApprover) demandFresh({ freshWithin: freshSeconds }, actor, clock())
   const appointment = { organizationId, programId: params.program, userId: body.member, role: body.role }
   return inTransactionAs(db, actor.user, async (trx) => {
     await lockMembers(trx, organizationId)
@@ -78,6 +80,7 @@ export function appoint(
     if ((await findRole(trx, organizationId, body.member)) === undefined) throw new DomainError('request.not_found')
     if (!(await insertAppointment(trx, appointment))) throw new DomainError('member.already')
     await recordEvent(trx, eventOf(actor, { ...appointment, action: 'member.appointed' }))
+    if (isApprover) await notifyOfApprover(trx, organizationId, { userId: body.member, at: clock() })
     return null
   })
 }

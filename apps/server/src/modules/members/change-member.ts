@@ -3,11 +3,13 @@ import type { Trx } from '#server/db/database.ts'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import type { Member as Actor } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { givesApproval } from '#server/permissions/appoint.ts'
 import type { changeMemberRole, Member, removeMember } from '@grana/contract/customers/members'
 import type { Received } from '@grana/contract/operation'
 import { recordEvent } from '../audit/public.ts'
 import { listOwners, notify } from '../notifications/public.ts'
 import { toMemberAnswer } from './list-members.ts'
+import { notifyOfApprover } from './notify-of-approver.ts'
 import { withdrawStale } from './queries-departure.ts'
 import {
   deleteMember,
@@ -48,7 +50,9 @@ export function saveRole(
         details: { from: before, to: body.role },
       })
       const told = { to: [params.member], kind: 'member.role_changed', data: {} } as const
-      await notify(trx, { ...told, organizationId, actorId: actor.user.id, at: context.clock() })
+      const at = context.clock()
+      await notify(trx, { ...told, organizationId, actorId: actor.user.id, at })
+      if (givesApproval(body)) await notifyOfApprover(trx, organizationId, { userId: params.member, at })
     }
     const [row] = await readMembers(trx, organizationId, { size: 1, only: params.member })
     if (row === undefined) throw new DomainError('request.not_found')

@@ -42,15 +42,24 @@ async function world(minutesAgo: number) {
     inviteOwner: () => invite({ role: 'owner' }),
     inviteProgramOwner: () => invite(inProgram('owner')),
     appointOwner: () => appoint('owner'),
+    inviteAdministrator: () => invite(inProgram('administrator')),
+    appointAdministrator: () => appoint('administrator'),
     changeRole: () => browser.call(changeMemberRole, { params: { organization, member }, body: { role: 'owner' } }),
     inviteAnalyst: () => invite(inProgram('analyst')),
     appointAnalyst: () => appoint('analyst'),
   }
 }
 
-const grants = ['inviteOwner', 'inviteProgramOwner', 'appointOwner', 'changeRole'] as const
+const grants = [
+  'inviteOwner',
+  'inviteProgramOwner',
+  'appointOwner',
+  'inviteAdministrator',
+  'appointAdministrator',
+  'changeRole',
+] as const
 
-describe('making somebody an owner', () => {
+describe('giving a role that approves rewards', () => {
   test.each(grants)('asks who is there of a session that is older than five minutes (%s)', async (act) => {
     expect(code(await (await world(6))[act]())).toBe('auth.confirm_first')
     expect(code(await (await world(4))[act]())).toBe(200)

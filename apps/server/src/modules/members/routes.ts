@@ -13,9 +13,14 @@ import { appoint, dismiss, listAppointed, standIn } from './appoint-member.ts'
 import { expel, leave, saveRole } from './change-member.ts'
 import { listAll } from './list-members.ts'
 
+const aboutApprovers = {
+  mostStatements: 24,
+  why: 'a new owner may approve rewards: the member and all owners are notified, in the apps and by mail',
+}
+
 export const memberRoutes: readonly OperationRoute[] = [
   route(listMembers, listAll),
-  route(changeMemberRole, saveRole),
+  route(changeMemberRole, saveRole, aboutApprovers),
   route(removeMember, expel),
   route(leaveOrganization, leave),
   route(listProgramMembers, listAppointed),

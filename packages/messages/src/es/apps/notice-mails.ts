@@ -22,6 +22,10 @@ export const noticeMails: Readonly<Record<NoticeName, Words>> = {
     title: 'Rechazaron una invitación',
     intro: `Una persona invitada a tu organización dijo que no. ${inside}`,
   },
+  'member.approver_added': {
+    title: 'Una persona más puede aprobar recompensas',
+    intro: `Alguien recibió en tu organización un rol que aprueba recompensas. Si no lo esperabas, revisa tu equipo. ${inside}`,
+  },
   'member.role_changed': { title: 'Cambió tu rol', intro: `Cambiaron tus permisos en una organización. ${inside}` },
   'member.removed': {
     title: 'Ya no formas parte de una organización',

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<NoticeName, (told: Told) => string>> = {
     `${told.actor ?? 'Una persona invitada'} aceptó la invitación y ya está en ${organizationOf(told)}`,
   'invitation.rejected': (told) =>
     `${told.actor ?? 'Una persona invitada'} rechazó la invitación a ${organizationOf(told)}`,
+  'member.approver_added': (told) =>
+    `Una persona más puede aprobar recompensas en ${organizationOf(told)}. Si no la esperabas, revisa tu equipo`,
   'member.role_changed': (told) => `Cambió tu rol en ${organizationOf(told)}`,
   'member.removed': ({ organization }) =>
     organization ? `Ya no formas parte de ${organization.name}` : 'Ya no formas parte de una organización',

@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/database.ts'
 import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { may } from '#server/permissions/judge.ts'
+import type { ErrorCode } from '@grana/contract/errors'
 import type { Answer, Received } from '@grana/contract/operation'
 import { amountOf, centsOf, spanText } from '@grana/contract/reports/reward'
 import type { approveReward, decideReward, withdrawReward } from '@grana/contract/reports/rewards'
@@ -13,6 +14,7 @@ import { approversOf, isRewardable } from './policy.ts'
 import {
   addVoice,
   clearReward,
+  findObjection,
   findRange,
   findReward,
   findRevisionReason,
@@ -23,6 +25,7 @@ import {
   setReward,
   setRevision,
   voicesAgainst,
+  type Objection,
   type Range,
   type RewardRow,
 } from './queries-rewards.ts'
@@ -49,6 +52,25 @@ async function demandInRange(trx: Trx, { report }: Held, cents: number): Promise
     throw new DomainError('reward.out_of_range', { details: { range: spanText(range) } })
   }
   return range
+}
+
+const objectionCodes = {
+  own: 'auth.forbidden',
+  new: 'reward.approver_new',
+  related: 'reward.approver_related',
+} as const satisfies Record<Objection, ErrorCode>
+
+/**
+ * Where two people are needed, one person with two accounts must not be both: an approver has held the right for a week, and
+ * owes it to no other approver of the round. The database judges it, and counts no approval that it objects to.
+ */
+export async function assertIndependentApprover(
+  trx: Trx,
+  { report, mover }: Held,
+  { round, at }: { round: number; at: Date },
+): Promise<void> {
+  const objection = await findObjection(trx, report, { round, userId: mover.userId, at })
+  if (objection !== undefined) throw new DomainError(objectionCodes[objection])
 }
 
 type Decision = { cents: number; currency: Range['currency'] }
@@ -106,6 +128,7 @@ export function decide(
     const minimum = row?.minimum_cents ?? 0
     const approvers = approversOf(cents, { currency, byTwo: await largestByTwo(trx, report), minimum })
     const round = await nextRound(trx, report)
+    if (approvers > 1) await assertIndependentApprover(trx, held, { round, at })
     if (standing && approvers > 1) await setRevision(trx, report, { revision: { round, cents }, at })
     else await setReward(trx, report, { round, currency, amount_cents: cents, approvers, at })
     await addVoice(trx, report, { round, userId: mover.userId, cents, at })
@@ -123,10 +146,11 @@ export function decide(
   return holding(context, member, { reportId: params.report, at, allows: approves, work })
 }
 
-/** Voices of those who hold the right today; who lost it meanwhile counts no more. */
+/** Voices of independent people who hold the right today; who lost it meanwhile counts no more. */
 export async function countVoices(trx: Trx, { report }: Held, round: number): Promise<number> {
   let count = 0
-  for (const { user_id: id } of await listVoices(trx, report, round)) {
+  for (const { user_id: id, counts } of await listVoices(trx, report, round)) {
+    if (!counts) continue
     const standing = await findMemberStanding(trx, report.organization_id, id)
     if (standing !== undefined && may(standing, 'reward.approve', report.program_id)) count += 1
   }
@@ -156,6 +180,7 @@ export function approve(
     const { round, cents, approvers, before } = pendingOf(held, row)
     const voices = await listVoices(trx, report, round)
     if (voices.some(({ user_id: id }) => id === mover.userId)) throw new DomainError('reward.other_person')
+    await assertIndependentApprover(trx, held, { round, at })
     const { currency } = await demandInRange(trx, held, cents)
     await addVoice(trx, report, { round, userId: mover.userId, cents, at })
     const isEnough = (await countVoices(trx, held, round)) >= approvers

@@ -117,12 +117,12 @@ export async function clearReward(trx: Trx, { organization_id, id }: Key, at: Da
     where organization_id = ${organization_id} and report_id = ${id}`.execute(trx)
 }
 
-export type Voice = { user_id: string; name: string; created_at: Date }
+export type Voice = { user_id: string; name: string; created_at: Date; counts: boolean }
 
 /** Who approved the amount of a round, in order. */
 export async function listVoices(trx: Trx, { organization_id, id }: Key, round: number): Promise<Voice[]> {
   const { rows } = await sql<Voice>`
-    select a.user_id, u.first_name || ' ' || u.last_name as name, a.created_at
+    select a.user_id, u.first_name || ' ' || u.last_name as name, a.created_at, a.counts
     from reward_approvals a join users u on u.id = a.user_id
     where a.organization_id = ${organization_id} and a.report_id = ${id} and a.round = ${round}
     order by a.created_at, a.user_id`.execute(trx)
@@ -132,6 +132,19 @@ export async function listVoices(trx: Trx, { organization_id, id }: Key, round: 
 /** Who wants a report to have no reward, while that waits for another person. */
 export async function voicesAgainst(trx: Trx, key: Key, row: RewardRow | undefined): Promise<Voice[]> {
   return row === undefined || row.amount_cents !== null ? [] : listVoices(trx, key, row.round)
+}
+
+export type Objection = 'own' | 'new' | 'related'
+
+/** Why an approval would not count where two people are needed; `undefined` when it would. */
+export async function findObjection(
+  trx: Trx,
+  { organization_id, id }: Key,
+  { round, userId, at }: { round: number; userId: string; at: Date },
+): Promise<Objection | undefined> {
+  const { rows } = await sql<{ objection: Objection | null }>`
+    select grana.approval_objection(${organization_id}, ${id}, ${round}, ${userId}, ${at}) as objection`.execute(trx)
+  return rows[0]?.objection ?? undefined
 }
 
 export type NewVoice = { round: number; userId: string; cents: number; at: Date }
@@ -154,7 +167,7 @@ export async function addVoice(trx: Trx, key: Key, { round, userId, cents, at }:
 export async function largestByTwo(trx: Trx, { organization_id, id }: Key): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(max(amount_cents), 0)::int as cents from (
-      select amount_cents from reward_approvals where organization_id = ${organization_id} and report_id = ${id}
+      select amount_cents from reward_approvals where organization_id = ${organization_id} and report_id = ${id} and counts
       group by round, amount_cents having count(*) > 1) by_two`.execute(trx)
   return rows[0]?.cents ?? 0
 }

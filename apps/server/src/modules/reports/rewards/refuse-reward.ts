@@ -4,7 +4,7 @@ import type { Member } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received } from '@grana/contract/operation'
 import type { refuseReward } from '@grana/contract/reports/rewards'
-import { approves, countVoices, demandRound, track } from './decide-reward.ts'
+import { approves, assertIndependentApprover, countVoices, demandRound, track } from './decide-reward.ts'
 import { holding, note, tellAll, type Held } from './hold-reward.ts'
 import { isRefusable } from './policy.ts'
 import { addVoice, beginRefusal, clearReward, nextRound, voicesAgainst, type RewardRow } from './queries-rewards.ts'
@@ -15,6 +15,7 @@ async function speakAgainst(trx: Trx, held: Held, { row, at }: { row: RewardRow;
   const before = await voicesAgainst(trx, report, row)
   if (before.some(({ user_id: id }) => id === mover.userId)) throw new DomainError('reward.other_person')
   const round = before.length > 0 ? row.round : await nextRound(trx, report)
+  await assertIndependentApprover(trx, held, { round, at })
   if (before.length === 0) await beginRefusal(trx, report, { round, at })
   await addVoice(trx, report, { round, userId: mover.userId, cents: 0, at })
   return (await countVoices(trx, held, round)) >= 2
