@@ -57,9 +57,9 @@ describe('scope files', () => {
 
   test('the table names both sides', async () => {
     const lines = (await file('csv')).body.split('\r\n')
-    expect(lines[0]).toBe('scope,type,address,name,environment,tier,credentials,note')
-    expect(lines[1]).toMatch(/^in,website,banca\.tepozan\.example,/)
-    expect(lines.filter((line) => line.startsWith('out,'))).toHaveLength(2)
+    expect(lines[0]).toBe('"scope","type","address","name","environment","tier","credentials","note"')
+    expect(lines[1]).toMatch(/^"in","website","banca\.tepozan\.example",/)
+    expect(lines.filter((line) => line.startsWith('"out",'))).toHaveLength(2)
     expect(lines.at(-1)).toBe('')
   })
 
@@ -79,14 +79,14 @@ describe('hostile scopes', () => {
   const program = (addresses: string[]) =>
     ({ in_scope: addresses.map((address) => ({ ...target, address })), out_of_scope: [] }) as unknown as PortalProgram
 
-  test.for(['=cmd|id!A1', '+1', '-1', '@SUM(1)', '\tx', '\rx'])('%j is no formula', (address) => {
+  test.for(['=cmd|id!A1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '＝1', 'x;=1'])('%j is no formula', (address) => {
     const [, line = ''] = toCsv(program([address])).split('\r\n')
-    expect(line).toContain(`"'${address}`.replace(/\r.*/, ''))
-    expect(line).not.toContain(`,${address}`)
+    expect(line).toContain(address.startsWith('x') ? `"x;'=1"` : `"'${address}`.replace(/\r.*/, ''))
+    expect(line).not.toContain(`"${address}`)
   })
 
   test('quotes and commas stay inside their cell', () => {
-    expect(toCsv(program(['a",b']))).toContain('in,website,"a"",b",n,')
+    expect(toCsv(program(['a",b']))).toContain('"in","website","a"",b","n",')
   })
 
   test('a line break does not make a second address', () => {

@@ -1,16 +1,8 @@
+import { csvLines } from '#server/lib/csv.ts'
 import type { TargetType } from '@grana/contract/program-values'
 import type { ExcludedTarget, PortalProgram } from '@grana/contract/programs'
 
 const columns = ['scope', 'type', 'address', 'name', 'environment', 'tier', 'credentials', 'note'] as const
-
-/** Spreadsheets run what begins like this: a mark before it makes it text. */
-const formulaStart = /^[=+\-@\t\r]/
-
-function cell(value: string | number | undefined): string {
-  const text = String(value ?? '')
-  const safe = formulaStart.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
 
 /** Everything that is included and excluded, one thing per line. */
 export function toCsv({ in_scope: inside, out_of_scope: outside }: PortalProgram): string {
@@ -19,9 +11,9 @@ export function toCsv({ in_scope: inside, out_of_scope: outside }: PortalProgram
     ...outside.map(({ label, type, reason }) => ({ scope: 'out', type, address: label, note: reason })),
   ]
   const lines = rows.map((row: Partial<Record<(typeof columns)[number], string | number | undefined>>) =>
-    columns.map((column) => cell(row[column])).join(','),
+    columns.map((column) => String(row[column] ?? '')),
   )
-  return [columns.join(','), ...lines, ''].join('\r\n')
+  return csvLines([columns, ...lines])
 }
 
 /** Addresses that may be tested, one per line, for tools that read nothing else. */

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
+import { toCsv } from '#server/lib/csv.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import type { Answer, Received, Result } from '@grana/contract/operation'
 import { leadStates, type exportStaffLeads, type getStaffLead, type listStaffLeads } from '@grana/contract/staff/leads'
 import { leadFile } from '@grana/messages/es/staff/lead-file'
 import { asStaff, paging, recordAct } from '../staff/public.ts'
-import { toCsv } from './csv.ts'
 import { countByState, findLeadForStaff, leadsForFile, pageOfLeads, type LeadQuery } from './queries.ts'
 import { toLeadDetail, toLeadRow } from './to-lead.ts'
 
