@@ -76,7 +76,8 @@ export async function buildPortal(parts: PortalParts): Promise<FastifyInstance> 
   await addBridge(app, bridge, settings.apps)
   const { purgeSecret, visitorSecret } = settings
   const fetchFor = createFetchFor(visitorSecret)
-  const cache = addProgramPages(app, { ...context, render, staticPages, purgeSecret, assets, drawer, fetchFor, clock })
+  const kept = { render, staticPages, purgeSecret, assets, drawer, fetchFor, clock }
+  const cache = await addProgramPages(app, { ...context, ...kept })
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',

@@ -3,6 +3,7 @@ import { previewPath } from '#app/lib/preview-pages.ts'
 import type { PublicSettings, RenderContext } from '#app/lib/render-context.ts'
 import { paths } from '#app/paths.ts'
 import { sendStored, type StoredAnswer } from '@grana/web-server/stored-answer'
+import { learnScripts } from './known-scripts.ts'
 import { createPageMaker } from './make-page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { addPreviews } from './preview/add-previews.ts'
@@ -26,10 +27,10 @@ export interface ProgramPagesParts extends Pick<RenderContext, 'api' | 'reportEr
 }
 
 /** Everything that the portal keeps of the programs, and the address at which it hears that one has changed. */
-export function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts): PageCache {
+export async function addProgramPages(app: FastifyInstance, parts: ProgramPagesParts): Promise<PageCache> {
   const { render, settings, api, reportError, staticPages, clock } = parts
   const previews = addPreviews(app, parts)
-  const cache = createPageCache({ make: createPageMaker(render, settings), clock })
+  const cache = createPageCache({ make: createPageMaker(render, settings, await learnScripts(render)), clock })
   const pages = staticPages.filter(isForEveryone).map(({ path }) => path)
   const sitemap = createSitemap({ portalUrl: settings.portalUrl, api, pages, reportError, clock })
   app.route({

@@ -9,6 +9,8 @@ export interface RenderOptions {
   readonly nonce?: string
   /** Used instead of the usual one, to see what the page asks the API for. */
   readonly fetch?: typeof fetch
+  /** Used instead of the usual one, where a failure is expected. */
+  readonly reportError?: RenderContext['reportError']
 }
 
 /** The same screens with a map for each kind of document. */
@@ -23,11 +25,12 @@ export function createRender(builds: Builds, context: Omit<RenderContext, 'nonce
   const module = builds.visitors.entry.module as ServerBuild['entry']['module'] & {
     renderContext: typeof renderContext
   }
-  return (target, { nonce, fetch: send } = {}) => {
+  return (target, { nonce, fetch: send, reportError } = {}) => {
     const provider = new RouterContextProvider()
     provider.set(module.renderContext, {
       ...context,
       ...(nonce && { nonce }),
+      ...(reportError && { reportError }),
       ...(send && { api: { ...context.api, fetch: send } }),
     })
     return handlers[documentKind(target)](new Request(`${context.settings.portalUrl}${target}`), provider)

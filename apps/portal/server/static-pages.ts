@@ -79,15 +79,18 @@ export async function renderStaticPages(
   return new Map(answers)
 }
 
-/**
- * Digests of the scripts that stand in a document and of the files that the last of them asks for. Data blocks are left
- * out: they never run.
- */
+/** Scripts that stand in a document. Data blocks are left out: they never run. */
+export function inlineScripts(html: string): readonly { attributes: string; body: string }[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .map(([, attributes = '', body = '']) => ({ attributes, body }))
+    .filter(({ attributes }) => !/\bsrc=|application\/ld\+json/.test(attributes))
+}
+
+/** Digests of the scripts that stand in a document and of the files that the last of them asks for. */
 export function scriptDigests(html: string): readonly string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-  const inline = scripts.filter(([, attributes = '']) => !/\bsrc=|application\/ld\+json/.test(attributes))
-  const digests = inline.map(([, , body = '']) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
-  const modules = inline.filter(([, attributes = '']) => attributes.includes('type="module"'))
-  const asked = modules.flatMap(([, , body = '']) => body.match(/sha384-[\w+/=]+/g) ?? [])
+  const inline = inlineScripts(html)
+  const digests = inline.map(({ body }) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
+  const modules = inline.filter(({ attributes }) => attributes.includes('type="module"'))
+  const asked = modules.flatMap(({ body }) => body.match(/sha384-[\w+/=]+/g) ?? [])
   return [...new Set([...digests, ...asked])].map((digest) => `'${digest}'`)
 }
