@@ -42,6 +42,7 @@ export const errorStatus = {
   'two_factor.already_on': 409,
   'two_factor.not_on': 409,
   'two_factor.setup_expired': 409,
+  'two_factor.passkeys_only': 403,
   'passkey.refused': 422,
   'passkey.expired': 409,
   'passkey.known': 409,

@@ -19,7 +19,7 @@ export const prepareTwoFactor = operation({
   freshWithin: 600,
   answer: z.nullable(z.object({ secret: z.string(), uri: z.string(), expires_at: z.iso.datetime() })),
   success: 'two_factor.prepared',
-  errors: ['auth.confirm_first', 'two_factor.already_on'],
+  errors: ['auth.confirm_first', 'auth.passkey_first', 'two_factor.already_on', 'two_factor.passkeys_only'],
   effects: true,
 })
 
@@ -34,7 +34,15 @@ export const confirmTwoFactor = operation({
   body: z.strictObject({ code: secondFactorCode }),
   answer: z.union([tokenAnswer, z.object({ data: z.object({ recovery_codes: recoveryCodes }), message: z.string() })]),
   bare: true,
-  errors: ['auth.code_wrong', 'account.code_wrong', 'auth.paused', 'two_factor.setup_expired', 'two_factor.already_on'],
+  errors: [
+    'auth.code_wrong',
+    'account.code_wrong',
+    'auth.paused',
+    'auth.passkey_first',
+    'two_factor.setup_expired',
+    'two_factor.already_on',
+    'two_factor.passkeys_only',
+  ],
   send: 'multipart',
 })
 
@@ -48,7 +56,15 @@ export const disableTwoFactor = operation({
   body: z.strictObject({ code: secondFactorCode, password: givenPassword }),
   answer: z.null(),
   success: 'two_factor.off',
-  errors: ['account.code_wrong', 'account.current_password_wrong', 'auth.paused', 'auth.busy', 'two_factor.not_on'],
+  errors: [
+    'account.code_wrong',
+    'account.current_password_wrong',
+    'auth.paused',
+    'auth.busy',
+    'auth.passkey_first',
+    'two_factor.not_on',
+    'two_factor.passkeys_only',
+  ],
   send: 'multipart',
 })
 
@@ -63,5 +79,12 @@ export const renewRecoveryCodes = operation({
   body: z.strictObject({ code: secondFactorCode }),
   answer: z.object({ recovery_codes: recoveryCodes }),
   success: 'two_factor.codes_renewed',
-  errors: ['auth.confirm_first', 'account.code_wrong', 'auth.paused', 'two_factor.not_on'],
+  errors: [
+    'auth.confirm_first',
+    'account.code_wrong',
+    'auth.paused',
+    'auth.passkey_first',
+    'two_factor.not_on',
+    'two_factor.passkeys_only',
+  ],
 })

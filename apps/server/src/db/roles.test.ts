@@ -260,6 +260,8 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'figures', ...safe },
     { name: 'finish_recovery', ...safe },
     { name: 'forget_proof_of_address', ...seeing },
+    { name: 'guard_staff_passkey_added', ...safe },
+    { name: 'guard_staff_passkey_deleted', ...safe },
     { name: 'hold_report_ground', ...seeing },
     { name: 'invitation_answered', ...seeing },
     { name: 'invitation_offered', ...seeing },

@@ -2580,6 +2580,10 @@ export interface Users {
    */
   position: string | null
   /**
+   * Of staff: when the account got its first passkey; empty again after a recovery. While it is set, the last passkey cannot be deleted and another one needs a session that showed one
+   */
+  staff_passkey_since: Timestamp | null
+  /**
    * Staff only: triager reads reports by assignment, administrator approves and suspends
    */
   staff_role: string | null

@@ -14,6 +14,11 @@ export async function actAs(trx: Trx, userId: string): Promise<void> {
   await sql`select set_config('grana.user_id', ${userId}, true)`.execute(trx)
 }
 
+/** Says in which session a transaction acts, for what the database grants to a session and not to a person. */
+export async function actInSession(trx: Trx, sessionId: string): Promise<void> {
+  await sql`select set_config('grana.session_id', ${sessionId}, true)`.execute(trx)
+}
+
 /** A transaction in which somebody acts: it sees and changes what row security lets them. */
 export function inTransactionAs<T>(db: Db, { id }: { id: string }, work: (trx: Trx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (trx) => {

@@ -131,7 +131,7 @@ export const removePasskey = operation({
   params: own,
   answer: z.null(),
   success: 'passkey.removed',
-  errors: ['auth.confirm_first', 'auth.passkey_first', 'request.not_found'],
+  errors: ['auth.confirm_first', 'auth.passkey_first', 'two_factor.passkeys_only', 'request.not_found'],
 })
 
 /** What there is to sign, for whoever has a passkey; and whether there is a code to type instead. */

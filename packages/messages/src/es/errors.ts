@@ -44,6 +44,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'follow.too_many': 'Ya sigues a 200 personas. Deja de seguir a alguien para agregar a otra.',
   'two_factor.already_on': 'La verificación en dos pasos ya está activa.',
   'two_factor.not_on': 'La verificación en dos pasos no está activa.',
+  'two_factor.passkeys_only':
+    'Las cuentas del equipo se protegen solo con llaves de acceso y siempre conservan al menos una.',
   'two_factor.setup_expired': 'La configuración venció. Empieza otra vez.',
   'passkey.refused': 'No pudimos comprobar la llave de acceso. Vuelve a intentarlo.',
   'passkey.expired': 'La solicitud venció. Vuelve a intentarlo.',

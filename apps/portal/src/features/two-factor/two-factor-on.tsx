@@ -67,9 +67,36 @@ function KeysRow({ client, user, onAdd, ...actions }: KeysRowProps) {
   )
 }
 
-/** How the second factor stands, as a ledger. */
+function CodesRow({ left, onRenew }: { readonly left: number; readonly onRenew: () => void }) {
+  const action = (
+    <Button look="line" onClick={onRenew}>
+      {texts.renew}
+    </Button>
+  )
+  return (
+    <Row name={texts.codes} action={action}>
+      <span className={left <= FEW ? styles.few : undefined}>{texts.codesLeft(left)}</span>
+      <span className={styles.small}>{left <= FEW ? texts.codesFew : texts.renewText}</span>
+    </Row>
+  )
+}
+
+function OffRow({ onDisable }: { readonly onDisable: () => void }) {
+  const action = (
+    <Button look="dangerLine" onClick={onDisable}>
+      {texts.offAct}
+    </Button>
+  )
+  return (
+    <Row name={texts.off} action={action}>
+      <span className={styles.small}>{texts.offText}</span>
+    </Row>
+  )
+}
+
+/** How the second factor stands, as a ledger. Staff have passkeys only, and always one. */
 export function TwoFactorOn({ client, user, onSetUp, onRenew, onDisable, ...keys }: TwoFactorOnProps) {
-  const codesLeft = user.recovery_codes_left
+  const isStaff = user.kind === 'staff'
   return (
     <dl className={styles.ledger}>
       <Row name={texts.stateName}>
@@ -78,29 +105,10 @@ export function TwoFactorOn({ client, user, onSetUp, onRenew, onDisable, ...keys
         </span>
         <span className={styles.small}>{user.passkeys > 0 ? texts.textWithKeys : texts.text}</span>
       </Row>
-      <AppRow isOn={user.authenticator_enabled} onSetUp={onSetUp} />
+      {isStaff ? null : <AppRow isOn={user.authenticator_enabled} onSetUp={onSetUp} />}
       <KeysRow client={client} user={user} {...keys} />
-      <Row
-        name={texts.codes}
-        action={
-          <Button look="line" onClick={onRenew}>
-            {texts.renew}
-          </Button>
-        }
-      >
-        <span className={codesLeft <= FEW ? styles.few : undefined}>{texts.codesLeft(codesLeft)}</span>
-        <span className={styles.small}>{codesLeft <= FEW ? texts.codesFew : texts.renewText}</span>
-      </Row>
-      <Row
-        name={texts.off}
-        action={
-          <Button look="dangerLine" onClick={onDisable}>
-            {texts.offAct}
-          </Button>
-        }
-      >
-        <span className={styles.small}>{texts.offText}</span>
-      </Row>
+      {isStaff ? null : <CodesRow left={user.recovery_codes_left} onRenew={onRenew} />}
+      {isStaff ? null : <OffRow onDisable={onDisable} />}
     </dl>
   )
 }

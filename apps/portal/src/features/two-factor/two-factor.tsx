@@ -123,14 +123,16 @@ function Off({ session, user, takesFocus, onFactor }: OffProps) {
     session,
     onCodes: (list) => onFactor({ list, message: successTexts['two_factor.on'], hasSteps: true }),
   })
-  if (isKey) {
+  const isStaff = user.kind === 'staff'
+  // Staff have passkeys only: there is nothing to choose.
+  if (isKey || isStaff) {
     return (
-      <Frame key="key">
+      <Frame key="key" takesFocus={isStaff && takesFocus}>
         <AddKey
           client={session.client}
           user={user}
           onAdded={(list) => onFactor({ list, message: successTexts['passkey.added'] })}
-          onCancel={() => setIsKey(false)}
+          onCancel={() => (isStaff ? window.history.back() : setIsKey(false))}
         />
       </Frame>
     )

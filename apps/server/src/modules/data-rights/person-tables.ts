@@ -52,6 +52,7 @@ export const personTables: readonly PersonTable[] = [
       'avatar_key',
       'password_changed_at',
       'totp_enabled_at',
+      'staff_passkey_since',
       'invited_at',
       'last_login_at',
       'disabled_at',

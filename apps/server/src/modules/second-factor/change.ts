@@ -11,6 +11,7 @@ import { guarded } from '../credentials/public.ts'
 import { triesKey } from '../credentials/public.ts'
 import { endSessionsOf } from '../sessions/public.ts'
 import { giveRecoveryCodes, spendCode } from './codes.ts'
+import { refuseStaff } from './demand-own-key.ts'
 import { turnOff } from './queries.ts'
 
 /** Refuses unless the code is right; a wrong one counts. */
@@ -22,13 +23,14 @@ export async function demandCode(context: Context, actor: SignedIn, code: string
   })
 }
 
-/** Turns the second factor off as a whole, passkeys too, by password and code, and ends every other session. */
+/** Turns the second factor off as a whole, passkeys too, by password and code, and ends every other session. Staff keep theirs. */
 export async function disableSecondFactor(
   context: Context,
   actor: SignedIn,
   { body }: Received<typeof disableTwoFactor>,
 ): Promise<null> {
   const { user, session } = actor
+  refuseStaff(actor)
   if (!user.hasSecondFactor) throw new DomainError('two_factor.not_on')
   await demandPassword(context, actor, { password: body.password, field: 'password' })
   await demandCode(context, actor, body.code)
@@ -48,6 +50,7 @@ export async function renewCodes(
   { body }: Received<typeof renewRecoveryCodes>,
 ): Promise<Answer<typeof renewRecoveryCodes>> {
   const { user, session } = actor
+  refuseStaff(actor)
   if (!user.hasSecondFactor) throw new DomainError('two_factor.not_on')
   await demandCode(context, actor, body.code)
   const at = context.clock().toISOString()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import type { Trx } from '#server/db/database.ts'
+import { actInSession, inTransaction } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { secondsAfter } from '#server/http/session/lives.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
@@ -20,6 +21,7 @@ import {
   keepChallenge,
   spendChallenge,
 } from './queries-passkeys.ts'
+import { dropCodes } from './queries.ts'
 import { algorithms, challengeIn, judgeMade } from './webauthn.ts'
 
 /** How long a person may take to find the device. */
@@ -59,6 +61,13 @@ export async function prepareKey(
   }
 }
 
+/** The recovery codes that come with a first key. Staff get none, and lose what else could be phished. */
+async function codesBeside(trx: Trx, { id, kind }: SignedIn['user']): Promise<string[]> {
+  if (kind !== 'staff') return giveFirstCodes(trx, id)
+  await dropCodes(trx, id)
+  return []
+}
+
 /** Adds the key that the device has made, ends every other session, and gives the recovery codes if there are none. */
 export async function addKey(
   context: Context,
@@ -75,6 +84,7 @@ export async function addKey(
   if (judged === undefined) throw new DomainError('passkey.refused')
   return inTransaction(context.db, async (trx) => {
     await holdPerson(trx, user.id)
+    await actInSession(trx, session.id)
     const keys = await countPasskeys(trx, user.id)
     demandOwnKey(actor, keys)
     if (keys >= mostPasskeys) throw new DomainError('passkey.too_many')
@@ -92,6 +102,6 @@ export async function addKey(
     await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
     await noteSecondFactor(trx, session.id, 'passkey')
     await emit(trx, 'user.passkey_added', { userId: user.id, at: at.toISOString(), sessionId: session.id })
-    return { passkey: toEntry(row), recovery_codes: await giveFirstCodes(trx, user.id) }
+    return { passkey: toEntry(row), recovery_codes: await codesBeside(trx, user) }
   })
 }

@@ -46,7 +46,9 @@ export async function removeKey(
   const about = { userId: user.id, at: at.toISOString(), sessionId: session.id }
   await inTransaction(db, async (trx) => {
     await holdPerson(trx, user.id)
-    demandOwnKey(actor, await countPasskeys(trx, user.id))
+    const keys = await countPasskeys(trx, user.id)
+    demandOwnKey(actor, keys)
+    if (user.kind === 'staff' && keys === 1) throw new DomainError('two_factor.passkeys_only')
     if (!(await deleteOwn(trx, { userId: user.id, id: params.id }))) throw new DomainError('request.not_found')
     await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
     await emit(trx, 'user.passkey_removed', about)

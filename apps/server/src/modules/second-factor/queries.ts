@@ -46,14 +46,20 @@ export async function turnOn(trx: Trx, userId: string, { seed, step, at }: Turne
   return numUpdatedRows > 0n
 }
 
-export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void> {
+/** Ends whatever is typed: the authenticator and the recovery codes. */
+export async function dropCodes(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ totp_seed: null, totp_enabled_at: null, totp_last_step: null, updated_at: at })
+    .set({ totp_seed: null, totp_enabled_at: null, totp_last_step: null })
     .where('id', '=', userId)
     .execute()
-  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await dropRecoveryCodes(trx, userId)
+}
+
+export async function turnOff(trx: Trx, userId: string, at: Date): Promise<void> {
+  await dropCodes(trx, userId)
+  await trx.updateTable('users').set({ updated_at: at }).where('id', '=', userId).execute()
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }
 
 export async function dropRecoveryCodes(trx: Trx, userId: string): Promise<void> {

@@ -13,17 +13,17 @@ import { guarded } from '../credentials/public.ts'
 import { triesKey } from '../credentials/public.ts'
 import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
 import { giveFirstCodes } from './codes.ts'
+import { refuseStaff } from './demand-own-key.ts'
 import { deleteSetup, findSetup, insertSetup, turnOn } from './queries.ts'
 import { authenticatorUri, newSeed, stepOf } from './totp.ts'
 
 const setupSeconds = 600
 
 /** A seed that waits for its first code. Asked again within ten minutes it is the same one; nothing is on before. */
-export async function prepareSecondFactor(
-  context: Context,
-  { user }: SignedIn,
-): Promise<Answer<typeof prepareTwoFactor>> {
+export async function prepareSecondFactor(context: Context, actor: SignedIn): Promise<Answer<typeof prepareTwoFactor>> {
   const { db, clock, sealing } = context
+  const { user } = actor
+  refuseStaff(actor)
   if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const now = clock()
   const place = authenticatorPlace(user.id)
@@ -43,6 +43,7 @@ function wrong(): DomainError {
 export async function finishSetup(context: Context, actor: SignedIn, code: string) {
   const { db, clock, sealing } = context
   const { user, session } = actor
+  refuseStaff(actor)
   if (user.hasAuthenticator) throw new DomainError('two_factor.already_on')
   const key = await triesKey(context, 'code', { userId: user.id, browser: actor })
   const codes = await guarded(context, key, async () => {

@@ -99,6 +99,7 @@ describe('staff', () => {
     const other = await browserOf(api.app, owner, { id, email })
     expect((await call(other, getStaffDesk)).body['code']).toBe('auth.passkey_first')
     expect((await call(browser, getStaffDesk)).status).toBe(200)
+    await owner.updateTable('users').set({ staff_passkey_since: null }).where('id', '=', id).execute()
     await owner.deleteFrom('passkeys').where('user_id', '=', id).execute()
     expect((await call(browser, getStaffDesk)).body['code']).toBe('auth.passkey_first')
   })
