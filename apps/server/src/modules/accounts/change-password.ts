@@ -9,6 +9,15 @@ import { successTexts } from '@grana/messages/es/success'
 import { checkNewPassword, demandPassword, findCredentials, personalWords, setPassword } from '../credentials/public.ts'
 import { endSessionsOf, welcome } from '../sessions/public.ts'
 
+/**
+ * What the new session takes over. Where a second factor is on, a password alone proves less than the factor did: the proof
+ * stays as old as it was and the session ends when it would have ended.
+ */
+function carriedOver({ user, session }: SignedIn) {
+  const { secondFactor, confirmedAt, expiresAt } = session
+  return user.hasSecondFactor ? { secondFactor, confirmedAt, expiresAt } : { secondFactor }
+}
+
 /** Changes the password; every session ends, and this browser gets a new one. */
 export async function replacePassword(
   context: Context,
@@ -28,8 +37,7 @@ export async function replacePassword(
     await endSessionsOf(trx, user.id, { at, reason: 'password_changed' })
     await emit(trx, 'user.password_changed', { userId: user.id, at: at.toISOString(), sessionId: session.id })
     actor.keep(takeHalf(session.grantId))
-    const { secondFactor } = session
-    return welcome(context, trx, { owner: user, browser: actor, isFirst: true, secondFactor })
+    return welcome(context, trx, { owner: user, browser: actor, isFirst: true, ...carriedOver(actor) })
   })
   return { ...tokens, message: successTexts['password.changed'] }
 }

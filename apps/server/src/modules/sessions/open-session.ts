@@ -31,6 +31,9 @@ type Opening = {
   now: Date
   isSecondFactorDue: boolean
   secondFactor?: SecondFactor | null
+  /** When the person last proved who they are, and when the session ends; now and by the usual measure unless said. */
+  confirmedAt?: Date
+  expiresAt?: Date
   /** Counters of failures that this success ends. */
   forgotten?: readonly Buffer[]
 }
@@ -47,9 +50,9 @@ function newSession(opening: Opening) {
     user_agent: browser.userAgent,
     address: browser.address,
     started_at: now,
-    confirmed_at: now,
+    confirmed_at: opening.confirmedAt ?? now,
     last_seen_at: now,
-    expires_at: endOfSession(now, owner.kind, isSecondFactorDue),
+    expires_at: opening.expiresAt ?? endOfSession(now, owner.kind, isSecondFactorDue),
   }
   const [access, refresh, half] = [newToken('access'), newToken('refresh'), newSecret()]
   const grant = {
@@ -77,7 +80,10 @@ export async function openWaiting(db: Db | Trx, opening: Omit<Opening, 'isSecond
   return tokens
 }
 
-type Arriving = { owner: Owner; browser: Browser; isFirst: boolean } & Pick<Opening, 'forgotten' | 'secondFactor'>
+type Arriving = { owner: Owner; browser: Browser; isFirst: boolean } & Pick<
+  Opening,
+  'forgotten' | 'secondFactor' | 'confirmedAt' | 'expiresAt'
+>
 
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
 export async function welcome({ clock, config }: Context, db: Db | Trx, arriving: Arriving): Promise<TokenAnswer> {
