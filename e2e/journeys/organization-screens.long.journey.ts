@@ -9,7 +9,7 @@ import { expect, setting, test, type Page } from '../journey.ts'
 import { typeCredentials } from '../pages/account.ts'
 import { customers, expectHome } from '../pages/apps.ts'
 import { bell, invite, openInvitation, rowOf } from '../pages/organization.ts'
-import { newPerson, newMember } from '../people.ts'
+import { addSecondFactor, newMember, newPerson } from '../people.ts'
 import { keepState } from '../pictures.ts'
 import { linkTo } from '../services.ts'
 
@@ -20,6 +20,7 @@ const navigate = (page: Page, name: string) =>
 
 test('the screens of an organization in all of their states', async ({ page, browser, expectFailed }) => {
   await newMember(page, 'customer')
+  await addSecondFactor(page.context())
   await page.goto('/redir')
   await expectHome(page, 'customer')
   await keepState(page, 'organization-home')

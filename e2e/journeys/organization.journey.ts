@@ -9,7 +9,7 @@ import { home } from '@grana/messages/es/homes/home'
 import { expect, setting, test, type Page } from '../journey.ts'
 import { openAppAs } from '../pages/apps.ts'
 import { bell, invite, openInvitation, registerInvited, rowOf } from '../pages/organization.ts'
-import { newPerson } from '../people.ts'
+import { addSecondFactor, newPerson } from '../people.ts'
 
 const portal = () => setting('PORTAL_URL')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -26,6 +26,10 @@ test('a team comes together: one accepts without an account, one says no, and th
   await navigate(page, team.nav)
   await expect(heading(page, team.title)).toBeVisible()
   await expect(page.getByText(team.invitations.empty.title)).toBeVisible()
+  // Inviting asks for a second factor, and who has none is led to it.
+  await expect(page.getByRole('link', { name: organizationTexts.factorFirst.invite })).toBeVisible()
+  await addSecondFactor(page.context())
+  await page.reload()
 
   const [colleague, other] = [newPerson(), newPerson()]
   await invite(page, colleague.email, 'viewer')

@@ -5,7 +5,7 @@ import { programs } from '@grana/messages/es/apps/programs'
 import { home } from '@grana/messages/es/homes/home'
 import { expect, test, type Page } from '../journey.ts'
 import { agents, customers, expectHome } from '../pages/apps.ts'
-import { newMember } from '../people.ts'
+import { addSecondFactor, newMember } from '../people.ts'
 import { keepState } from '../pictures.ts'
 import { letOrganizationPublish } from '../services.ts'
 
@@ -26,6 +26,7 @@ async function openStep(page: Page, id: string, step: keyof typeof builder.steps
 
 test('the screens of programs in all of their states', async ({ page, browser }) => {
   const owner = await newMember(page, 'customer')
+  await addSecondFactor(page.context())
   await page.goto('/redir')
   await expectHome(page, 'customer')
   await page.goto(`${customers()}/programs`)

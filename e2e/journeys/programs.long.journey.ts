@@ -27,7 +27,7 @@ import {
 } from '../pages/programs.ts'
 import { approveOrganization, approvePaper, openDesk, pauseProgram } from '../pages/staff-desk.ts'
 import { archiveTarget, bringBack, handInPaper, proveByFile, proveByRecord, targetsAddress } from '../pages/targets.ts'
-import { newMember, newPerson } from '../people.ts'
+import { addSecondFactor, newMember, newPerson } from '../people.ts'
 import { expectMail, mailsTo } from '../services.ts'
 
 const [shop, clients, branches] = ['Tienda web', 'Portal de clientes', 'Red de sucursales']
@@ -59,6 +59,7 @@ test('from nothing to a proven, published program that its followers hear of; no
   const owner = await test.step('a customer signs up', async () => {
     await visitor.goto('/programs')
     const [person] = await Promise.all([newMember(page, 'customer'), openDesk(desk)])
+    await addSecondFactor(page.context())
     await page.goto('/redir')
     await expectHome(page, 'customer')
     return person

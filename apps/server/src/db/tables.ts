@@ -531,6 +531,10 @@ export interface KnownBrowsers {
    */
   browser_hash: Buffer
   /**
+   * When the person last opened a link from their mail in it
+   */
+  email_proven_at: Timestamp | null
+  /**
    * Last sign-in there
    */
   last_used_at: Timestamp
@@ -2523,6 +2527,10 @@ export interface Users {
    * When the person was taken out; the row stays as a pseudonym for what belongs to others
    */
   erased_at: Timestamp | null
+  /**
+   * Until when a second factor that was enrolled by the password alone opens nothing that asks for one; empty or past when it opens
+   */
+  factor_waits_until: Timestamp | null
   /**
    * Given name
    */

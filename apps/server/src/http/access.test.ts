@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { SecondFactor } from '@grana/contract/accounts'
 import { operation } from '@grana/contract/operation'
+import { operations } from '@grana/contract/operations'
 import { demandAccess } from './access.ts'
 import type { SignedIn } from './session/actor.ts'
 
@@ -23,6 +24,7 @@ function somebody(secondFactor: SecondFactor | null, has: Partial<SignedIn['user
       hasSecondFactor: true,
       hasAuthenticator: true,
       hasPasskey: true,
+      factorWaitsUntil: null,
       staffRole: null,
       consentsDue: [],
       ...has,
@@ -69,6 +71,21 @@ test.for([
   ['passkey', 'passkey', 'open'],
 ] as const)('R20: where %s is asked for and %s was given: %s', ([factor, given, told]) => {
   expect(verdict(factor, somebody(given))).toBe(told)
+})
+
+test('R20: a factor that was enrolled by a password alone opens nothing before its wait is over', () => {
+  const waiting = { factorWaitsUntil: new Date(now.getTime() + 1000) }
+  expect(verdict('any', somebody('code', waiting))).toBe('auth.factor_waits')
+  expect(verdict('passkey', somebody('passkey', waiting))).toBe('auth.factor_waits')
+  expect(verdict('any', somebody('code', { factorWaitsUntil: now }))).toBe('open')
+})
+
+test('R20: whoever leads an organization or a program does so with a second factor', () => {
+  const led = ['members.govern', 'program.appoint', 'program.launch', 'policy.edit', 'agents.invite', 'agents.remove']
+  const asked = operations.filter(({ access, demand }) => access === 'member' && led.includes(demand?.permission ?? ''))
+  expect(asked.length).toBeGreaterThanOrEqual(18)
+  // Who was invited, by whom and as what, is no more than the list of members says.
+  expect(asked.filter(({ factor }) => factor === undefined).map(({ name }) => name)).toEqual(['listInvitations'])
 })
 
 test('R20: what was given counts only while the person still has it', () => {

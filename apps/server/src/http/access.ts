@@ -4,14 +4,25 @@ import type { SignedIn } from './session/actor.ts'
 
 type Demands = Pick<Operation, 'access' | 'freshWithin' | 'beforeConsent' | 'factor'>
 
+function isFactorWaiting({ user: { factorWaitsUntil } }: SignedIn, now: Date): boolean {
+  return factorWaitsUntil !== null && factorWaitsUntil > now
+}
+
 /** What was given counts only while the person still has one: a factor that is gone guards nothing. */
-function demandFactor(factor: Operation['factor'], { user, session }: SignedIn): void {
-  if (factor === 'any' && !(user.hasSecondFactor && session.secondFactor !== null)) {
-    throw new DomainError('auth.second_factor_first')
-  }
+const gaveFactor = ({ user, session }: SignedIn) => user.hasSecondFactor && session.secondFactor !== null
+
+/** Whether the session may read what asks for a second factor, where only some of an answer does. */
+export function opensByFactor(actor: SignedIn, now: Date): boolean {
+  return gaveFactor(actor) && !isFactorWaiting(actor, now)
+}
+
+function demandFactor(factor: Operation['factor'], actor: SignedIn, now: Date): void {
+  const { user, session } = actor
+  if (factor === 'any' && !gaveFactor(actor)) throw new DomainError('auth.second_factor_first')
   if (factor === 'passkey' && !(user.hasPasskey && session.secondFactor === 'passkey')) {
     throw new DomainError('auth.passkey_first')
   }
+  if (factor !== undefined && isFactorWaiting(actor, now)) throw new DomainError('auth.factor_waits')
 }
 
 /** Asks for a proof that is not older than that; an operation asks by itself where only some of what it does needs one. */
@@ -24,7 +35,7 @@ export function demandFresh({ freshWithin }: Pick<Demands, 'freshWithin'>, { ses
 export function demandStaffStanding(demands: Demands, actor: SignedIn, now: Date): void {
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (!actor.user.isProven) throw new DomainError('auth.unproven')
-  demandFactor('passkey', actor)
+  demandFactor('passkey', actor, now)
   demandFresh(demands, actor, now)
 }
 
@@ -38,6 +49,6 @@ export function demandAccess(demands: Demands, actor: SignedIn | undefined, now:
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (access !== 'unproven' && !actor.user.isProven) throw new DomainError('auth.unproven')
   if (beforeConsent !== true && actor.user.consentsDue.length > 0) throw new DomainError('consent.due')
-  demandFactor(factor, actor)
+  demandFactor(factor, actor, now)
   demandFresh(demands, actor, now)
 }

@@ -31,6 +31,7 @@ function signedIn({ id, kind, email, staffRole }: DemoPerson, at: Date): SignedI
       hasSecondFactor: true,
       hasAuthenticator: true,
       hasPasskey: kind === 'staff',
+      factorWaitsUntil: null,
       staffRole,
       consentsDue: [],
     },

@@ -6,9 +6,6 @@ import type { TestApi } from './test-api.ts'
 import type { TestBrowser } from './test-browser.ts'
 import { insertTestUser, type TestUser } from './test-user.ts'
 
-/** Columns of an account with a second factor whose code nobody knows. */
-export const secondFactorOn = { totp_enabled_at: new Date('2026-11-01T12:00:00Z'), totp_seed: Buffer.alloc(40, 1) }
-
 export type TestStaff = TestUser & { browser: TestBrowser }
 
 /** Gives somebody a passkey, and takes it for given in their sessions. */

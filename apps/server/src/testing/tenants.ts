@@ -9,11 +9,17 @@ import { insertTestSession, insertTestUser, type TestUser } from './test-user.ts
 
 const hourMs = 3_600_000
 
-/** A browser in which somebody is signed in, without the work that signing in takes. */
+/** A browser in which somebody is signed in, with the second factor if they have one, without the work that signing in takes. */
 export async function browserOf(app: FastifyInstance, db: Db, { id, email }: TestUser): Promise<TestBrowser> {
   const [now, later] = [new Date(), new Date(Date.now() + 8 * hourMs)]
   const times = { started_at: now, confirmed_at: now, last_seen_at: now, expires_at: later }
-  const sessionId = await insertTestSession(db, id, times)
+  const { totp_enabled_at: factorSince } = await db
+    .selectFrom('users')
+    .select('totp_enabled_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const second_factor = factorSince === null ? null : 'code'
+  const sessionId = await insertTestSession(db, id, { ...times, second_factor })
   const [access, half] = [newToken('access'), newSecret()]
   const grant = await db
     .insertInto('grants')
@@ -89,9 +95,20 @@ export async function join(db: Db, key: Membership, { role, programs = [] }: Pla
   }
 }
 
-/** Somebody new who belongs to an organization. */
-export async function insertMember(db: Db, organizationId: string, place: Place): Promise<TestUser> {
-  const user = await insertTestUser(db, { kind: 'customer', email: `m.${randomUUID().slice(0, 12)}@tepozan.example` })
+/** Columns of an account with a second factor whose code nobody knows. */
+export const secondFactorOn = { totp_enabled_at: new Date('2026-11-01T12:00:00Z'), totp_seed: Buffer.alloc(40, 1) }
+
+/** Somebody new who belongs to an organization, with a second factor unless they are to have none. */
+export async function insertMember(
+  db: Db,
+  organizationId: string,
+  { factor = true, ...place }: Place & { factor?: boolean },
+): Promise<TestUser> {
+  const user = await insertTestUser(db, {
+    kind: 'customer',
+    ...(factor && secondFactorOn),
+    email: `m.${randomUUID().slice(0, 12)}@tepozan.example`,
+  })
   await join(db, { organizationId, userId: user.id }, place)
   return user
 }

@@ -115,6 +115,7 @@ export const changeSecondFactorRule = operation({
   method: 'POST',
   path: '/api/customers/organizations/{organization}/second-factor-rule',
   access: 'member',
+  factor: 'any',
   demand: { thing: 'organization', permission: 'members.govern', tenant: 'path' },
   freshWithin: 600,
   limit: 'session',
@@ -122,7 +123,7 @@ export const changeSecondFactorRule = operation({
   body: z.strictObject({ required: tick }),
   answer: organization,
   success: 'settings.saved',
-  errors: ['auth.confirm_first', 'organization.own_factor_first'],
+  errors: ['auth.confirm_first'],
 })
 
 export const leaveOrganization = operation({

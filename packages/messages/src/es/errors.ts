@@ -26,6 +26,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'auth.confirm_first': 'Confirma que eres tú para continuar.',
   'auth.second_factor_first': 'Para esto necesitas la verificación en dos pasos.',
   'auth.passkey_first': 'Para esto inicia sesión con una llave de acceso.',
+  'auth.factor_waits':
+    'Por tu seguridad, esto se abre 24 horas después de activar la verificación en dos pasos. Te escribimos por correo cuando se activó.',
   'auth.suspended': 'Suspendimos esta cuenta por {clause}. Motivo: {notice}',
   'auth.code_wrong': fixed.codeWrong,
   'auth.resend_later': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',
@@ -59,7 +61,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'files.unavailable': 'No podemos guardar ni mostrar archivos en este momento. Vuelve a intentarlo en unos minutos.',
   'organization.second_factor_required':
     'Tu organización pide la verificación en dos pasos. Actívala en tu cuenta para continuar.',
-  'organization.own_factor_first': 'Activa primero la verificación en dos pasos en tu propia cuenta.',
   'organization.name_fixed': 'El nombre de una organización aprobada no se puede cambiar. Escríbenos si cambió.',
   'organization.last_owner': 'La organización necesita al menos una persona propietaria. Nombra antes a otra.',
   'program.last_owner': 'El programa necesita al menos una persona propietaria. Nombra antes a otra.',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { receiveLead } from '#server/modules/leads/test-lead.ts'
-import { secondFactorOn } from '#server/testing/staff.ts'
-import { insertOrganization } from '#server/testing/tenants.ts'
+import { insertOrganization, secondFactorOn } from '#server/testing/tenants.ts'
 import { nameOf, type Arrange, type Arrangements, type Asked } from '../arrange.ts'
 import { freshProgram, type Tenant } from '../tenant.ts'
 import { memberOf } from '../world.ts'

@@ -28,6 +28,8 @@ export type SignedInUser = {
   hasSecondFactor: boolean
   hasAuthenticator: boolean
   hasPasskey: boolean
+  /** Until when a factor that was enrolled by the password alone opens nothing. */
+  factorWaitsUntil: Date | null
   staffRole: StaffRole | null
   /** Texts that changed since the person accepted them. */
   consentsDue: readonly ConsentDocument[]

@@ -75,6 +75,7 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
       hasSecondFactor: found.totp_enabled_at !== null || found.has_passkey,
       hasAuthenticator: found.totp_enabled_at !== null,
       hasPasskey: found.has_passkey,
+      factorWaitsUntil: found.factor_waits_until,
       staffRole: found.staff_role as SignedIn['user']['staffRole'],
       consentsDue: consentsDue(kind, found.accepted ?? []),
     },

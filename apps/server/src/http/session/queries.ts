@@ -27,6 +27,7 @@ export async function findSession(db: Db | Trx, accessHash: Buffer) {
       'users.email',
       'users.email_verified_at',
       'users.totp_enabled_at',
+      'users.factor_waits_until',
       'users.disabled_at',
       sql<boolean>`exists (select from grana.passkeys p where p.user_id = users.id)`.as('has_passkey'),
     ])

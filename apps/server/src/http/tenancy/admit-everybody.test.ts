@@ -45,6 +45,7 @@ function actorOf({ user = {}, session = {} }: Person): SignedIn {
       hasSecondFactor: true,
       hasAuthenticator: false,
       hasPasskey: true,
+      factorWaitsUntil: null,
       staffRole: null,
       consentsDue: [],
       ...user,

@@ -13,6 +13,7 @@ const refusals: ReadonlySet<string> = new Set([
   'auth.forbidden',
   'auth.passkey_first',
   'auth.second_factor_first',
+  'auth.factor_waits',
   'auth.unproven',
   'consent.due',
   'organization.second_factor_required',

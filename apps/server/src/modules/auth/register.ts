@@ -76,7 +76,8 @@ function store({ context, visitor, registration, hash }: Making, isQuarantined: 
       const isProven = row.email_verified_at !== undefined
       await emit(trx, isProven ? 'user.proven' : 'user.proof_asked', { userId: id, at: now.toISOString() })
     }
-    return welcome(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true })
+    const isEmailProven = !isQuarantined && row.email_verified_at !== undefined
+    return welcome(context, trx, { owner: { id, kind }, browser: visitor, isFirst: true, isEmailProven })
   })
 }
 

@@ -9,11 +9,13 @@ import type { resetPassword } from '@grana/contract/auth'
 import type { Received } from '@grana/contract/operation'
 import { checkNewPassword, personalWords } from '../credentials/public.ts'
 import { findCredentials, setPassword } from '../credentials/public.ts'
+import { endWaitingFactor } from '../second-factor/public.ts'
 import { endSessionsOf, rememberBrowser } from '../sessions/public.ts'
 import { closeLinks, findLinkOwner, spendLink } from './queries-links.ts'
 
 /**
- * Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone.
+ * Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone,
+ * unless that was enrolled by the old password a moment ago: then it goes with that password.
  * Whoever opened the link reads the owner's mail: this browser is known from now on, so that its owner gets in while
  * strangers go on failing.
  */
@@ -38,6 +40,7 @@ export async function setNewPassword(
     await setPassword(trx, used.user_id, { hash, at })
     await closeLinks(trx, used.user_id, { purpose: 'reset_password', at })
     await endSessionsOf(trx, used.user_id, { at, reason: 'password_changed' })
+    await endWaitingFactor(trx, used.user_id, at)
     await rememberBrowser(trx, used.user_id, { hash: hashSecret(name), at })
     await emit(trx, 'user.password_changed', { userId: used.user_id, at: at.toISOString() })
   })

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { opensByFactor } from '#server/http/access.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { emit } from '#server/reactions.ts'
@@ -10,9 +11,6 @@ import { countExportsSince, findFile, insertExport, listExports, type ExportRow 
 
 const dayMs = 86_400_000
 const mostPerDay = 3
-
-/** What was given counts only while the person still has one. */
-const gaveFactor = ({ user, session }: SignedIn) => user.hasSecondFactor && session.secondFactor !== null
 
 function toEntry({ id, state, progress, asked_at, ready_at, expires_at, bytes, with_reports }: ExportRow): ExportEntry {
   return {
@@ -39,7 +37,7 @@ export async function ask({ db, clock }: Context, signedIn: SignedIn): Promise<E
     throw new DomainError('data.export_later', { details: { retryAfterSeconds: dayMs / 1000 } })
   }
   await inTransaction(db, async (trx) => {
-    const exportId = await insertExport(trx, user.id, { at, withReports: gaveFactor(signedIn) })
+    const exportId = await insertExport(trx, user.id, { at, withReports: opensByFactor(signedIn, at) })
     if (exportId !== undefined) await emit(trx, 'data.export_asked', { exportId })
   })
   const [newest] = await listExports(db, user.id, at)
@@ -55,7 +53,7 @@ export async function readFile(
 ): Promise<Answer<typeof getExportFile>> {
   const file = await findFile(db, params.id, { userId: signedIn.user.id, now: clock() })
   if (file === undefined || file.content === null) throw new DomainError('request.not_found')
-  if (file.with_reports && !gaveFactor(signedIn)) throw new DomainError('auth.second_factor_first')
+  if (file.with_reports && !opensByFactor(signedIn, clock())) throw new DomainError('auth.second_factor_first')
   const day = file.asked_at.toISOString().slice(0, 10)
   return { file_name: `${brand.name.toLowerCase()}-${day}.json`, content: file.content }
 }

@@ -53,6 +53,7 @@ export const personTables: readonly PersonTable[] = [
       'password_changed_at',
       'totp_enabled_at',
       'staff_passkey_since',
+      'factor_waits_until',
       'invited_at',
       'last_login_at',
       'disabled_at',
@@ -156,7 +157,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'known_browsers',
     by: { columns: ['user_id'] },
-    given: ['last_used_at'],
+    given: ['last_used_at', 'email_proven_at'],
     withheld: ['user_id', 'browser_hash'],
     erasure: 'deleted',
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveFactor } from '#server/testing/reports.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { testPassword, type TestUser } from '#server/testing/test-user.ts'
@@ -26,7 +27,7 @@ async function founded() {
   const db = api.database.owner
   const { id, name } = await insertOrganization(db)
   const program = await insertProgram(db, id)
-  const add = (place: Place) => insertMember(db, id, place)
+  const add = (place: Place) => insertMember(db, id, { ...place, factor: false })
   return { id, name, program, add }
 }
 
@@ -73,6 +74,7 @@ describe('the account of whoever an organization cannot do without', () => {
     await turnOff(gone)
     expect((await go(owner)).code).toBe('account.sole_owner')
     const browser = await browserOf(api.app, api.database.owner, owner)
+    await giveFactor(api.database.owner, owner)
     const params = { organization: id, member: owner.id }
     const left = await browser.call(leaveOrganization, { params, body: {} })
     expect(left.body['code']).toBe('organization.last_owner')

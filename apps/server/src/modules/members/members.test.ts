@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
+import {
+  browserOf,
+  insertMember,
+  insertOrganization,
+  insertProgram,
+  secondFactorOn,
+  type Place,
+} from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -39,7 +46,7 @@ async function world() {
   const { id } = await insertOrganization(db)
   const program = await insertProgram(db, id)
   const owner = await insertMember(db, id, { role: 'owner' })
-  const add = (place: Place) => insertMember(db, id, place)
+  const add = (place: Place & { factor?: boolean }) => insertMember(db, id, place)
   const appointed = (role: ProgramRole) => add({ role: 'member', programs: [{ programId: program, role }] })
   return { id, program, owner, add, appointed, browser: await as(owner) }
 }
@@ -192,7 +199,7 @@ describe('a role in the organization', () => {
     ['a member', ({ add }) => add({ role: 'member' }), 403],
     ['a program owner', ({ appointed }) => appointed('owner'), 403],
     ['another organization’s owner', async () => stranger, 404],
-    ['an agent', () => insertTestUser(api.database.owner), 404],
+    ['an agent', () => insertTestUser(api.database.owner, secondFactorOn), 404],
   ])('is not changed by %s', async (_who, make, status) => {
     const made = await world()
     const browser = await as(await make(made))
@@ -268,7 +275,7 @@ describe('leaving', () => {
 
   test('is open to those whom the second factor rule keeps out', async () => {
     const { id, add } = await world()
-    const member = await as(await add({ role: 'viewer' }))
+    const member = await as(await add({ role: 'viewer', factor: false }))
     await api.database.owner
       .updateTable('organizations')
       .set({ requires_second_factor: true })

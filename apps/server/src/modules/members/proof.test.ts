@@ -89,8 +89,8 @@ describe('giving a role that approves rewards', () => {
 test('a passkey is a second factor in the list of members', async () => {
   const db = api.database.owner
   const { id: organization } = await insertOrganization(db)
-  const owner = await insertMember(db, organization, { role: 'owner' })
-  await insertMember(db, organization, { role: 'viewer' })
+  const owner = await insertMember(db, organization, { role: 'owner', factor: false })
+  await insertMember(db, organization, { role: 'viewer', factor: false })
   const row = { user_id: owner.id, name: 'Key', credential_id: randomBytes(32), public_key: randomBytes(77) }
   await db
     .insertInto('passkeys')

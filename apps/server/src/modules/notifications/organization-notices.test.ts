@@ -98,12 +98,9 @@ test('a member is told of another role, and of the end, without the name of what
 
 test('a rule that keeps somebody out is told to those whom it keeps out', async () => {
   const { organization, owner, params } = await world()
-  const open = await somebody(await insertMember(api.database.owner, organization.id, { role: 'viewer' }))
-  await api.database.owner
-    .updateTable('users')
-    .set({ totp_enabled_at: new Date(), totp_seed: Buffer.alloc(40, 1) })
-    .where('id', '=', owner.id)
-    .execute()
+  const open = await somebody(
+    await insertMember(api.database.owner, organization.id, { role: 'viewer', factor: false }),
+  )
   const told = await owner.browser.call(changeSecondFactorRule, { params, body: { required: true } })
   expect(told.status).toBe(200)
   expect(await toldTo(open)).toMatchObject([{ kind: 'organization.two_factor_required' }])

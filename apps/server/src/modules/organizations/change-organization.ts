@@ -90,7 +90,6 @@ export function saveSecondFactorRule(
   { user, standing }: Member,
   { body }: Received<typeof changeSecondFactorRule>,
 ): Promise<Organization> {
-  if (body.required && !user.hasSecondFactor) throw new DomainError('organization.own_factor_first')
   return inTransactionAs(db, user, async (trx) => {
     const before = await lockOrganization(trx, standing.organizationId)
     if (before === undefined) throw new DomainError('request.not_found')

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
+import { giveFactor } from '#server/testing/reports.ts'
+import {
+  browserOf,
+  insertMember,
+  insertOrganization,
+  insertProgram,
+  secondFactorOn,
+  type Place,
+} from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import type { TestBrowser } from '#server/testing/test-browser.ts'
 import { insertTestUser, type TestUser } from '#server/testing/test-user.ts'
@@ -130,17 +138,13 @@ describe('the profile', () => {
 describe('the second factor rule', () => {
   test('is turned on only by an owner who has one, freshly proven, and holds from the next request on', async () => {
     const { id } = await insertOrganization(api.database.owner, 'rule')
-    const boss = await insertMember(api.database.owner, id, { role: 'owner' })
-    const viewer = await insertMember(api.database.owner, id, { role: 'viewer' })
+    const boss = await insertMember(api.database.owner, id, { role: 'owner', factor: false })
+    const viewer = await insertMember(api.database.owner, id, { role: 'viewer', factor: false })
     const [browser, watching] = [await as(boss), await as(viewer)]
     const call = (required: boolean) =>
       browser.call(changeSecondFactorRule, { params: { organization: id }, body: { required } })
-    expect((await call(true)).body['code']).toBe('organization.own_factor_first')
-    await api.database.owner
-      .updateTable('users')
-      .set({ totp_enabled_at: new Date(), totp_seed: Buffer.alloc(40) })
-      .where('id', '=', boss.id)
-      .execute()
+    expect((await call(true)).body['code']).toBe('auth.second_factor_first')
+    await giveFactor(api.database.owner, boss)
     expect((await call(true)).body['data']).toMatchObject({ requires_second_factor: true })
     const told = await watching.call(getOrganization, { params: { organization: id } })
     expect(told.body['code']).toBe('organization.second_factor_required')
@@ -151,6 +155,7 @@ describe('the second factor rule', () => {
       .execute()
     expect((await call(false)).body['code']).toBe('auth.confirm_first')
     expect(await eventsOf(boss.id)).toMatchObject([
+      { action: 'members.govern', outcome: 'denied', details: { code: 'auth.second_factor_first' } },
       { action: 'organization.second_factor_rule_changed', details: { required: true } },
       { action: 'members.govern', outcome: 'denied', details: { code: 'auth.confirm_first' } },
     ])
@@ -158,7 +163,7 @@ describe('the second factor rule', () => {
 
   test('is nothing for a viewer or an agent', async () => {
     const viewer = await insertMember(api.database.owner, ours, { role: 'viewer' })
-    const agent = await insertTestUser(api.database.owner)
+    const agent = await insertTestUser(api.database.owner, secondFactorOn)
     const body = { required: true }
     expect((await (await as(viewer)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(403)
     expect((await (await as(agent)).call(changeSecondFactorRule, { params: params(), body })).status).toBe(404)

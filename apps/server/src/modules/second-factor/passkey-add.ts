@@ -12,6 +12,7 @@ import { brand } from '@grana/messages/brand'
 import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
 import { giveFirstCodes } from './codes.ts'
 import { demandOwnKey } from './demand-own-key.ts'
+import { beginWait } from './enrolment-wait.ts'
 import { toEntry } from './passkeys.ts'
 import {
   countPasskeys,
@@ -101,6 +102,7 @@ export async function addKey(
     if (row === undefined) throw new DomainError('passkey.known')
     await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
     await noteSecondFactor(trx, session.id, 'passkey')
+    await beginWait(context, trx, actor)
     await emit(trx, 'user.passkey_added', { userId: user.id, at: at.toISOString(), sessionId: session.id })
     return { passkey: toEntry(row), recovery_codes: await codesBeside(trx, user) }
   })

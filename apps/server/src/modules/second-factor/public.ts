@@ -1,1 +1,2 @@
+export { endWaitingFactor } from './enrolment-wait.ts'
 export { demandIdentity } from './demand-identity.ts'

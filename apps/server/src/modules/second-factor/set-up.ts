@@ -14,6 +14,7 @@ import { triesKey } from '../credentials/public.ts'
 import { endSessionsOf, noteSecondFactor } from '../sessions/public.ts'
 import { giveFirstCodes } from './codes.ts'
 import { refuseStaff } from './demand-own-key.ts'
+import { beginWait } from './enrolment-wait.ts'
 import { deleteSetup, findSetup, insertSetup, turnOn } from './queries.ts'
 import { authenticatorUri, newSeed, stepOf } from './totp.ts'
 
@@ -59,6 +60,7 @@ export async function finishSetup(context: Context, actor: SignedIn, code: strin
       await endSessionsOf(trx, user.id, { at, reason: 'second_factor_changed', except: session.id })
       await emit(trx, 'user.two_factor_on', { userId: user.id, at: at.toISOString(), sessionId: session.id })
       await noteSecondFactor(trx, session.id, 'code')
+      await beginWait(context, trx, actor)
       return giveFirstCodes(trx, user.id)
     })
   })

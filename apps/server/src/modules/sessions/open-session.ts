@@ -80,10 +80,13 @@ export async function openWaiting(db: Db | Trx, opening: Omit<Opening, 'isSecond
   return tokens
 }
 
-type Arriving = { owner: Owner; browser: Browser; isFirst: boolean } & Pick<
-  Opening,
-  'forgotten' | 'secondFactor' | 'confirmedAt' | 'expiresAt'
->
+type Arriving = {
+  owner: Owner
+  browser: Browser
+  isFirst: boolean
+  /** Whether they came by a link from their mail. */
+  isEmailProven?: boolean
+} & Pick<Opening, 'forgotten' | 'secondFactor' | 'confirmedAt' | 'expiresAt'>
 
 /** A whole sign-in: the session, and a browser that is known from now on. Its owner hears of a browser that is new. */
 export async function welcome({ clock, config }: Context, db: Db | Trx, arriving: Arriving): Promise<TokenAnswer> {
@@ -96,6 +99,7 @@ export async function welcome({ clock, config }: Context, db: Db | Trx, arriving
     userId: owner.id,
     browserHash: hashSecret(name),
     at: now,
+    isEmailProven: arriving.isEmailProven ?? false,
     jobsIfNew: isFirst ? undefined : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
   })
   browser.keep(cookie)

@@ -36,21 +36,29 @@ export async function storeWaiting(db: Db | Trx, rows: NewSession): Promise<void
   )
 }
 
-type Arrival = { userId: string; browserHash: Buffer; at: Date; jobsIfNew: RawBuilder<unknown> | undefined }
+type Arrival = {
+  userId: string
+  browserHash: Buffer
+  at: Date
+  /** Whether the person came by a link from their mail. */
+  isEmailProven: boolean
+  jobsIfNew: RawBuilder<unknown> | undefined
+}
 
 /**
  * Stores a whole sign-in in one statement: the session, the browser that is known from now on, the moment, and what
  * follows if the browser was not known before.
  */
 export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arrival): Promise<void> {
-  const { userId, browserHash, at, jobsIfNew } = arrival
+  const { userId, browserHash, at, isEmailProven, jobsIfNew } = arrival
+  const used = { last_used_at: at, ...(isEmailProven && { email_proven_at: at }) }
   const query = opening(db, rows)
     .with('noted', (parts) => parts.updateTable('users').set({ last_login_at: at }).where('id', '=', userId))
     .with('remembered', (parts) =>
       parts
         .insertInto('known_browsers')
-        .values({ user_id: userId, browser_hash: browserHash, last_used_at: at })
-        .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet({ last_used_at: at }))
+        .values({ user_id: userId, browser_hash: browserHash, ...used })
+        .onConflict((conflict) => conflict.columns(['user_id', 'browser_hash']).doUpdateSet(used))
         .returning(sql<boolean>`xmax = 0`.as('is_new')),
     )
     .selectFrom('remembered')

@@ -14,6 +14,13 @@ export const organizationTexts = {
     text: 'Si te invitaron, abre el enlace del correo. Si saliste por error, pide a quien la administra que te invite otra vez.',
     action: 'Escribirnos',
   },
+  /** Where something asks for a second factor of those who lead an organization or a program. */
+  factorFirst: {
+    programs: 'Para dirigir programas activa la verificación en dos pasos',
+    agents: 'Para invitar hackers activa la verificación en dos pasos',
+    people: 'Para dar roles activa la verificación en dos pasos',
+    invite: 'Activar dos pasos para invitar',
+  },
   locked: {
     title: (name: string) => `${name} pide verificación en dos pasos`,
     text: 'Actívala en tu cuenta y vuelve: nada de la organización se abre sin ella.',

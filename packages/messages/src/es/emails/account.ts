@@ -94,7 +94,7 @@ export const accountLetters: Record<AccountLetterKind, LetterWords> = {
     action: newPassword,
     doubt: {
       title: notYou,
-      text: `Alguien entró a tu cuenta y podría dejarte fuera. Crea una contraseña nueva para cerrar sus sesiones y escríbenos a ${brand.securityEmail} para recuperar el acceso.`,
+      text: `Alguien entró a tu cuenta y podría dejarte fuera. Crea una contraseña nueva para cerrar sus sesiones: en las primeras 24 horas también puede quitar lo que activó. Si no puedes entrar, escríbenos a ${brand.securityEmail}.`,
       holdsAction: true,
     },
   },

@@ -1,9 +1,11 @@
 import { useCallback, useRef } from 'react'
 import { useParams } from 'react-router'
+import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { CallError } from '@grana/client/call-error'
 import { getProgramDraft } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
@@ -13,8 +15,17 @@ import { Builder } from './builder.tsx'
 import { useLookAgain, waitsForOthers } from './use-look-again.ts'
 import styles from './builder.module.css'
 
-/** The draft of a program, step by step. */
+/** The draft of a program, for who has a second factor. */
 export function BuilderPage() {
+  return (
+    <BehindFactor title={builder.title} reason={organizationTexts.factorFirst.programs}>
+      <Draft />
+    </BehindFactor>
+  )
+}
+
+/** The draft of a program, step by step. */
+function Draft() {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()

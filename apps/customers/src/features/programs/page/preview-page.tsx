@@ -1,10 +1,12 @@
 import { useCallback } from 'react'
 import { useParams } from 'react-router'
+import { BehindFactor } from '#app/lib/behind-factor.tsx'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import type { PortalProgram } from '@grana/contract/programs'
 import { previewProgram } from '@grana/contract/programs/builder'
 import { builder } from '@grana/messages/es/apps/builder'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { portal } from '@grana/messages/es/portal'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
@@ -15,8 +17,16 @@ import { EyeIcon } from '@grana/ui/icons'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './preview-page.module.css'
 
-/** The draft as the public page would show it. */
+/** The draft as the public page would show it, for who has a second factor. */
 export function PreviewPage() {
+  return (
+    <BehindFactor title={builder.preview.title} reason={organizationTexts.factorFirst.programs}>
+      <Preview />
+    </BehindFactor>
+  )
+}
+
+function Preview() {
   const { session, runtime } = useApp()
   const { id: organization } = useOrganization()
   const { program = '' } = useParams()

@@ -9,6 +9,7 @@ import {
   removeAgent,
   type InvitedAgent,
 } from '@grana/contract/programs/agents'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
@@ -17,6 +18,7 @@ import { callErrorText } from '@grana/parts/form/call-error-text'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { FactorFirst } from '@grana/parts/report/factor-first'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
@@ -106,8 +108,17 @@ export interface AgentsProps {
   readonly isDraft: boolean
 }
 
+/** Agents whom the program has invited; asked for with a second factor only. */
+export function Agents(props: AgentsProps) {
+  return (
+    <FactorFirst title={organizationTexts.factorFirst.agents}>
+      <InvitedAgents {...props} />
+    </FactorFirst>
+  )
+}
+
 /** Agents whom the program has invited, and what they said. */
-export function Agents({ programId, visibility, isDraft }: AgentsProps) {
+function InvitedAgents({ programId, visibility, isDraft }: AgentsProps) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const load = useCallback(

@@ -11,11 +11,13 @@ import {
   type ProgramMember,
 } from '@grana/contract/customers/members'
 import type { ProgramRole } from '@grana/contract/tenancy'
+import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
 import { useApp } from '@grana/parts/app/app-context'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
+import { FactorFirst } from '@grana/parts/report/factor-first'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
@@ -165,7 +167,11 @@ export function People({ programId }: { readonly programId: string }) {
                 />
               ))}
             </ul>
-            {team.roles.length > 0 ? <Appoint team={team} isBusy={isBusy} onAppoint={appoint} /> : null}
+            {team.roles.length > 0 ? (
+              <FactorFirst title={organizationTexts.factorFirst.people}>
+                <Appoint team={team} isBusy={isBusy} onAppoint={appoint} />
+              </FactorFirst>
+            ) : null}
             {team.roles.length > 0 && team.members.length < 2 ? <p className={styles.note}>{texts.noMembers}</p> : null}
           </>
         )}
