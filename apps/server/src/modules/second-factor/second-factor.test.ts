@@ -8,7 +8,7 @@ import { confirmIdentity, logIn } from '@grana/contract/auth'
 import { operations } from '@grana/contract/operations'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
 import { fixed } from '@grana/messages/es/fixed'
-import { stepOf } from './totp.ts'
+import { recoveryHash, stepOf } from './totp.ts'
 
 let api: AccountApi
 beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('C2: setting it up', () => {
     const { browser, codes, id } = await guardedPerson()
     expect(codes).toHaveLength(10)
     expect(new Set(codes).size).toBe(10)
-    for (const code of codes) expect(code).toMatch(/^[2-9a-z]{4}(?:-[2-9a-z]{4}){3}$/)
+    for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){5}$/)
     const again = await browser.call(prepareTwoFactor)
     expect([again.status, again.body['code'], again.body['data']]).toEqual([409, 'two_factor.already_on', undefined])
     const row = await api.database.owner.selectFrom('users').select('totp_seed').where('id', '=', id).executeTakeFirst()
@@ -221,6 +221,15 @@ describe('C13, R21: the second step of a sign-in', () => {
     expect((await send(await pending(email), codes[0] ?? '')).status).toBe(422)
     expect((await send(await pending(email), codes[1] ?? '')).status).toBe(200)
   })
+})
+
+test('R22: a recovery code of the former length works until it is used', async () => {
+  const { email, id } = await guardedPerson()
+  const former = 'abcd-efgh-jkmn-pqrs'
+  const code_hash = recoveryHash(former) ?? Buffer.alloc(0)
+  await api.database.owner.insertInto('recovery_codes').values({ user_id: id, code_hash }).execute()
+  expect((await send(await pending(email), former)).status).toBe(200)
+  expect((await send(await pending(email), former)).status).toBe(422)
 })
 
 describe('turning it off', () => {

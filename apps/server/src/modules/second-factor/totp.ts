@@ -8,7 +8,9 @@ const stepSeconds = 30
 const stepsBack = [0, 1]
 
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-const codeLength = 16
+const codeLength = 24
+/** Codes that were given out before they were longer: they work until they are used or renewed. */
+const formerCodeLength = 16
 const codesAtOnce = 10
 
 /** 160 random bits in base32, as authenticators take it. */
@@ -45,7 +47,7 @@ function drawCode(): string {
   return code
 }
 
-/** Ten codes of 79 bits, in groups of four for reading. */
+/** Ten codes of 119 bits, in groups of four for reading: above 112 bits a plain hash is enough (ASVS 6.5.2). */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: codesAtOnce }, () => drawCode().replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
@@ -53,5 +55,5 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a code, however it was typed; `undefined` for what cannot be one. */
 export function recoveryHash(code: string): Buffer | undefined {
   const typed = code.toLowerCase().replaceAll(/[\s-]/g, '')
-  return typed.length === codeLength ? hashSecret(`recovery ${typed}`) : undefined
+  return typed.length === codeLength || typed.length === formerCodeLength ? hashSecret(`recovery ${typed}`) : undefined
 }
