@@ -1,6 +1,6 @@
 import type { WorkerContext } from '#server/worker-context.ts'
 import type { AboutEmailChange } from '../auth/public.ts'
-import { findEmailChange, findRecipient } from './queries.ts'
+import { findEmailChange, findRecipient, findRecipientByEmail } from './queries.ts'
 import { sendLetter } from './send-letter.ts'
 
 /** Tells both addresses, the left one too: it is the only place where somebody who was robbed still hears of it. */
@@ -14,6 +14,9 @@ export async function tellBothAddresses(context: WorkerContext, { changeId }: Ab
     ['old', change.old_email],
     ['new', change.new_email],
   ] as const) {
+    // The address of an account in quarantine was another person's all along.
+    const owner = side === 'old' ? await findRecipientByEmail(context.db, email) : undefined
+    if (owner !== undefined) continue
     await sendLetter(
       context,
       { ...recipient, email },

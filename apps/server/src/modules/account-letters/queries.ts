@@ -15,6 +15,16 @@ export function findRecipient(db: Db, userId: string) {
   return recipients(db).where('id', '=', userId).executeTakeFirst()
 }
 
+/** Whoever asked for another address, in quarantine too: the letter goes to the new one. */
+export function findChanging(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'timezone', 'email_verified_at'])
+    .where('id', '=', userId)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
 export function findRecipientByEmail(db: Db, email: string) {
   return recipients(db).where('email_key', '=', email.toLowerCase()).executeTakeFirst()
 }

@@ -210,6 +210,17 @@ test('R26: five hundred times a day, whoever asks; then the answer looks like a 
   expect(statuses).toEqual([409, 409, 200, 200])
 })
 
+test('R26: a sign-up that only looks like a success holds its handle like any other', async () => {
+  const { email } = await api.signUp()
+  const day = api.context.clock()
+  const all = keyedHash(api.context.config.appSecret, 'taken', day.toISOString().slice(0, 10))
+  for (let said = 0; said < 501; said += 1) await countOne(api.context.db, all, day)
+  const username = 'in-quarantine'
+  const first = await api.browser().call(registerAgent, { body: await api.agentFields({ email, username }) })
+  const second = await api.browser().call(registerAgent, { body: await api.agentFields({ username }) })
+  expect([first.status, second.status, second.body['code']]).toEqual([200, 409, 'account.username_taken'])
+})
+
 describe('R29: a stored password', () => {
   async function storedFor(id: string): Promise<string> {
     const { owner } = api.database

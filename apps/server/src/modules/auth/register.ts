@@ -57,15 +57,14 @@ async function tellOwner({ db, config, clock }: Context, ownerId: string): Promi
 
 type Making = { context: Context; visitor: Visitor; registration: Registration; hash: string }
 
-/** Stores the person; `undefined` when the address or the handle is taken. A quarantined one holds neither. */
+/** Stores the person; `undefined` when the address or the handle is taken. A quarantined one holds its handle. */
 function store({ context, visitor, registration, hash }: Making, isQuarantined: boolean) {
   const { kind, row, accepted, alongside } = registration
   const now = context.clock()
   return inTransaction(context.db, async (trx): Promise<TokenAnswer | undefined> => {
     const id = randomUUID()
-    const keys = isQuarantined
-      ? { email_key: null, username_key: null }
-      : { email_key: row.email.toLowerCase(), username_key: row.username?.toLowerCase() ?? null }
+    const username_key = row.username?.toLowerCase() ?? null
+    const keys = { email_key: isQuarantined ? null : row.email.toLowerCase(), username_key }
     const proof = isQuarantined ? { email_verified_at: null } : {}
     const person = { ...row, ...keys, ...proof, id, kind, password_hash: hash, password_changed_at: now }
     if (!(await insertUser(trx, person))) return undefined

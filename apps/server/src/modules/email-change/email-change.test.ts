@@ -116,6 +116,25 @@ describe('a change of address', () => {
     expect((await person.browser.call(getUser)).status).toBe(200)
   })
 
+  test('of an account in quarantine looks like that of any other, and leaves the owner of the address alone', async () => {
+    const owner = await proven()
+    const person = await api.signUp()
+    await api.database.owner
+      .updateTable('users')
+      .set({ email: owner.email, email_key: null })
+      .where('id', '=', person.id)
+      .execute()
+    person.browser.script.email = owner.email
+    const email = newAddress()
+    expect((await ask({ ...person, email: owner.email }, email)).status).toBe(200)
+    expect((await say(await tokenTo(email, 'email-change-new'))).body['data']).toEqual({ outcome: 'changed' })
+    await worker.drain()
+    expect(lettersTo(owner.email, 'email-change-old')).toEqual([])
+    expect(lettersTo(owner.email, 'email-changed')).toEqual([])
+    expect((await owner.browser.call(getUser)).body['data']).toMatchObject({ email: owner.email, pending_email: null })
+    expect((await api.signIn(api.browser(), email)).status).toBe(200)
+  })
+
   test('of an address that was never proven needs the new one alone', async () => {
     const person = await api.signUp()
     const email = newAddress()
