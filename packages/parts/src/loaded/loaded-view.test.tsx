@@ -69,3 +69,10 @@ test('a failure says so, and the next try may bring it', async () => {
   await act(async () => document.querySelector('button')?.click())
   expect(text()).toBe('value')
 })
+
+test('what does not exist says so, and offers no other try', async () => {
+  load.mockRejectedValueOnce(new CallError('request.not_found'))
+  await draw()
+  expect(text()).toBe(centre.missing.title + centre.missing.text)
+  expect(document.querySelector('button')).toBeNull()
+})

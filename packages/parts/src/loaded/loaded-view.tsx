@@ -26,6 +26,9 @@ export function LoadedView<T>({ state, onRetry, skeleton, children }: LoadedView
     </Button>
   )
   if (state.status === 'failed' && state.isForbidden) return <NotAllowed />
+  // Asking again would change nothing.
+  if (state.status === 'failed' && state.isMissing)
+    return <EmptyState kind="noMatch" title={centre.missing.title} text={centre.missing.text} />
   if (state.status === 'failed')
     return <EmptyState kind="error" title={texts.failed} text={state.text} action={retry} />
   if (state.status === 'ready' && !visible) return children(state.value)

@@ -1,3 +1,5 @@
+import { fixed } from '../fixed.ts'
+
 /** The frame of the account centre, and what its screens have in common. */
 export const centre = {
   name: 'Cuenta',
@@ -33,6 +35,10 @@ export const centre = {
     close: 'Cerrar',
     stay: 'Seguir editando',
     go: 'Salir sin guardar',
+  },
+  missing: {
+    title: fixed.nothingHere,
+    text: 'La dirección tiene un error, ya no existe o no es de tu espacio.',
   },
   notAllowed: {
     title: 'Tu rol no permite esto',
