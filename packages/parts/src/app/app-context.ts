@@ -25,7 +25,7 @@ export function useApp(): AppParts {
 
 export function useSessionState(): SessionState {
   const { session } = useApp()
-  return useSyncExternalStore(session.subscribe, session.state)
+  return useSyncExternalStore(session.subscribe, session.state, session.state)
 }
 
 /** The signed-in person, on screens behind the guard. */

@@ -6,6 +6,7 @@ import { Field } from '@grana/ui/field'
 import { TextInput } from '@grana/ui/input'
 import { Segmented } from '@grana/ui/segmented'
 import { Select } from '@grana/ui/select'
+import { useShortDate } from '../app/use-time-zone.ts'
 import styles from './work.module.css'
 
 const texts = reportWork.closing
@@ -21,6 +22,7 @@ export interface OriginalChoiceProps {
 }
 
 function EarlierReports({ grounds, value, error, onChange, onSearch }: OriginalChoiceProps) {
+  const dateOf = useShortDate()
   const name = useId()
   return (
     <div className={styles.fields}>
@@ -43,7 +45,7 @@ function EarlierReports({ grounds, value, error, onChange, onSearch }: OriginalC
             />
             <label htmlFor={`${name}-${one.id}`}>{one.title}</label>
             <span className={styles.quiet} id={`${name}-${one.id}-about`}>
-              <span className={styles.mono}>{one.reference}</span> · {shortDate(one.submitted_at)}
+              <span className={styles.mono}>{one.reference}</span> · {dateOf(one.submitted_at)}
             </span>
           </div>
         ))}

@@ -2,6 +2,7 @@ import type { Citation } from '@grana/contract/reports/facts'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { shortDate, sinceDate } from '@grana/messages/es/formats/dates'
 import { Link } from '@grana/ui/link'
+import { useShortDate } from '../app/use-time-zone.ts'
 import { withCode } from '../program/with-code.tsx'
 import styles from './cited.module.css'
 
@@ -28,6 +29,7 @@ function Original({ cites: { original }, now, addressOf }: CitedProps) {
 /** What a decision rests on, in its own words. */
 export function Cited(props: CitedProps) {
   const { clause, known_issue: known } = props.cites
+  const dateOf = useShortDate()
   return (
     <div className={styles.cited}>
       {clause ? (
@@ -41,7 +43,7 @@ export function Cited(props: CitedProps) {
       <Original {...props} />
       {known ? (
         <p className={styles.line}>
-          {texts.known(shortDate(known.known_since))}, {texts.registered(shortDate(known.registered_at))}
+          {texts.known(shortDate(known.known_since))}, {texts.registered(dateOf(known.registered_at))}
           {known.title ? <span> · {known.title}</span> : null}
         </p>
       ) : null}

@@ -4,7 +4,7 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { classNames } from '@grana/ui/class-names'
 import { ClockIcon, PauseCircleIcon, WarningCircleIcon } from '@grana/ui/icons'
-import { deviceTimeZone } from '../person/device-time-zone.ts'
+import { useTimeZone } from '../app/use-time-zone.ts'
 import styles from './due-clock.module.css'
 
 const texts = reportWork.due
@@ -20,15 +20,16 @@ export interface DueClockProps {
   readonly whole?: boolean
 }
 
-function wordsOf({ due, now }: DueClockProps, isLate: boolean): string {
+function wordsOf({ due, now }: DueClockProps, isLate: boolean, timeZone: string): string {
   if (due.at === undefined) return texts.pausedText
-  const when = dayAndTime(new Date(due.at), { now, timeZone: deviceTimeZone() })
+  const when = dayAndTime(new Date(due.at), { now, timeZone })
   return isLate ? texts.endedAt(when) : texts.endsAt(when)
 }
 
 /** The response clock: a sign, the working time that is left, how much of it is used, and what is owed, in words. */
 export function DueClock(props: DueClockProps) {
   const { due, now, whole = false } = props
+  const timeZone = useTimeZone()
   const { tone, left, used } = duenessOf(due, now)
   const Icon = icons[tone]
   const isLate = tone === 'late'
@@ -51,7 +52,9 @@ export function DueClock(props: DueClockProps) {
       <svg className={styles.bar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
         <rect width={Math.round(used * 100)} height="3" />
       </svg>
-      <span>{whole ? `${texts.stages[due.stage]} · ${wordsOf(props, isLate)}` : texts.stages[due.stage]}</span>
+      <span>
+        {whole ? `${texts.stages[due.stage]} · ${wordsOf(props, isLate, timeZone)}` : texts.stages[due.stage]}
+      </span>
       {whole ? <span>{texts.goal(due.days)}</span> : null}
     </div>
   )

@@ -3,8 +3,8 @@ import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { Link } from '@grana/ui/link'
+import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { DueClock } from './due-clock.tsx'
 import { FindingFacts } from './finding-facts.tsx'
 import { ReportSeverityChip, ReportStateMark } from './report-marks.tsx'
@@ -37,7 +37,7 @@ export interface ReportSheetProps {
 }
 
 function Head({ report, links, now }: Pick<ReportSheetProps, 'report' | 'links'> & { readonly now: Date }) {
-  const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: deviceTimeZone() })
+  const sent = dayAndTime(new Date(report.submitted_at), { now, timeZone: useTimeZone() })
   const policy = reports.policy(report.policy_version)
   return (
     <header className={styles.head}>

@@ -5,8 +5,8 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, EyeSlashIcon, ScalesIcon, UserCircleIcon, UsersIcon, XIcon } from '@grana/ui/icons'
+import { useTimeZone } from '../app/use-time-zone.ts'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
-import { deviceTimeZone } from '../person/device-time-zone.ts'
 import { Cited } from './cited.tsx'
 import { NewMark } from './live-report.tsx'
 import { minimumOf } from './reward-happening.ts'
@@ -84,7 +84,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const { event, now } = props
   const name = event.actor?.name ?? reports.sides[event.side]
   const what = whatHappened(event)
-  const when = <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: deviceTimeZone() })}</time>
+  const when = <time dateTime={event.at}>{dayAndTime(new Date(event.at), { now, timeZone: useTimeZone() })}</time>
   const isInternal = event.audience === 'internal'
   const head = (
     <>

@@ -8,6 +8,7 @@ import { listKnownIssues, type KnownIssue } from '@grana/contract/reports/organi
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { useApp } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { MarkdownView } from '@grana/parts/markdown/markdown-view'
@@ -21,13 +22,14 @@ import styles from './known-issues.module.css'
 const texts = reportWork.known
 
 function Issues({ issues }: { readonly issues: readonly KnownIssue[] }) {
+  const dateOf = useShortDate()
   return (
     <ul className={styles.issues}>
       {issues.map((issue) => (
         <li key={issue.id} className={styles.issue}>
           <h2>{issue.title}</h2>
           <p className={styles.dates}>
-            {texts.sinceLine(shortDate(issue.known_since))} · {texts.registeredLine(shortDate(issue.registered_at))}
+            {texts.sinceLine(shortDate(issue.known_since))} · {texts.registeredLine(dateOf(issue.registered_at))}
           </p>
           <MarkdownView text={issue.text} />
         </li>

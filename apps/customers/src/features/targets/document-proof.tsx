@@ -5,8 +5,8 @@ import { documentRules } from '@grana/contract/customers/target-values'
 import { addTargetDocument, type Target, type TargetDocument } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
 import { targetValidationTexts } from '@grana/messages/es/apps/targets-validation'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { useApp } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { Badge } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
@@ -26,12 +26,13 @@ const looks = {
 
 function HandedIn({ document }: { readonly document: TargetDocument }) {
   const { tone, icon } = looks[document.state]
+  const dateOf = useShortDate()
   return (
     <div className={styles.paper}>
       <FileTextIcon />
       <div className={styles.paperText}>
         <p className={styles.paperName}>{document.file_name}</p>
-        <p className={styles.paperMeta}>{shortDate(document.uploaded_at)}</p>
+        <p className={styles.paperMeta}>{dateOf(document.uploaded_at)}</p>
         {document.state === 'waiting' ? <p>{texts.documentWaiting}</p> : null}
         {document.reason ? (
           <p>

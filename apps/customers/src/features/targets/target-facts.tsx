@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { heaviestWeight } from '@grana/contract/customers/target-values'
 import type { Target } from '@grana/contract/customers/targets'
 import { targets } from '@grana/messages/es/apps/targets'
-import { shortDate } from '@grana/messages/es/formats/dates'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import styles from './target-facts.module.css'
 
 const texts = targets.detail
@@ -30,6 +30,7 @@ function Weight({ weight }: { readonly weight: number }) {
 /** How it is tested, and what matters to the organization. */
 export function TargetFacts({ target }: { readonly target: Target }) {
   const { credential_mode: mode, website_type: websiteType, note, criteria } = target
+  const dateOf = useShortDate()
   return (
     <aside className={styles.facts} aria-label={texts.about}>
       <h2 className={styles.title}>{texts.about}</h2>
@@ -37,8 +38,8 @@ export function TargetFacts({ target }: { readonly target: Target }) {
         {websiteType ? <Fact label={texts.websiteType}>{targets.websiteTypes[websiteType]}</Fact> : null}
         <Fact label={texts.credentials}>{mode ? targets.form.credentialModes[mode] : targets.form.noCredentials}</Fact>
         {note ? <Fact label={texts.note}>{note}</Fact> : null}
-        <Fact label={texts.created}>{shortDate(target.created_at)}</Fact>
-        <Fact label={texts.changed}>{shortDate(target.updated_at)}</Fact>
+        <Fact label={texts.created}>{dateOf(target.created_at)}</Fact>
+        <Fact label={texts.changed}>{dateOf(target.updated_at)}</Fact>
       </dl>
       <h2 className={styles.title}>{texts.matters}</h2>
       {criteria.length === 0 ? <p className={styles.none}>{texts.mattersNone}</p> : null}

@@ -1,6 +1,6 @@
 import type { Member } from '@grana/contract/customers/members'
 import { team } from '@grana/messages/es/apps/team'
-import { shortDate } from '@grana/messages/es/formats/dates'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { Badge, Tag } from '@grana/ui/badge'
 import { Button } from '@grana/ui/button'
 import { CheckCircleIcon, WarningIcon } from '@grana/ui/icons'
@@ -52,6 +52,7 @@ interface MemberRowProps {
 
 function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
   const name = nameOf(member)
+  const dateOf = useShortDate()
   return (
     <tr>
       <td>
@@ -78,7 +79,7 @@ function MemberRow({ member, onRole, onRemove }: MemberRowProps) {
         )}
       </td>
       <td className={ledger.time}>
-        <time dateTime={member.joined_at}>{shortDate(member.joined_at)}</time>
+        <time dateTime={member.joined_at}>{dateOf(member.joined_at)}</time>
       </td>
       <td>
         <RowActions member={member} onRole={onRole} onRemove={onRemove} />

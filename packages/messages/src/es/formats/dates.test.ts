@@ -23,6 +23,11 @@ test('days are those of UTC, wherever the reader is', () => {
   expect(shortDate('2026-09-30T23:59:59.000Z')).toBe('30 sep 2026')
 })
 
+test('a moment has the date of the zone that is given', () => {
+  expect(shortDate('2026-11-17T03:00:00.000Z', 'America/Mexico_City')).toBe('16 nov 2026')
+  expect(shortDate('2026-11-16T23:00:00.000Z', 'Europe/Madrid')).toBe('17 nov 2026')
+})
+
 test.each([
   ['America/Mexico_City', '5 mar 2026, 09:04 (UTC−6)'],
   ['UTC', '5 mar 2026, 15:04 (UTC)'],

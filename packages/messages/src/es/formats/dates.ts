@@ -5,10 +5,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "5 mar 2026", by the calendar of UTC. */
-export function shortDate(iso: string): string {
+/** "5 mar 2026", by the calendar of UTC, or of the reader's place where the moment matters to them. */
+export function shortDate(iso: string, timeZone?: string): string {
   const date = new Date(iso)
-  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  if (timeZone === undefined) return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  const parts = partsIn(timeZone, date)
+  return `${Number(parts.get('day'))} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
 }
 
 /** What the calendar and the clock of a place show, by name. */

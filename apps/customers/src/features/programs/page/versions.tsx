@@ -3,9 +3,9 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { paths } from '#app/paths.ts'
 import { getProgramVersion, type ProgramOverview } from '@grana/contract/programs/builder'
 import { programs } from '@grana/messages/es/apps/programs'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { policyChangeText } from '@grana/messages/es/programs/changes'
 import { useApp } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
 import { Button } from '@grana/ui/button'
@@ -53,6 +53,7 @@ export interface VersionsProps {
 /** Versions as they were published, and what each changed. */
 export function Versions({ programId, versions }: VersionsProps) {
   const [open, setOpen] = useState<number>()
+  const dateOf = useShortDate()
   return (
     <section className={styles.section} aria-labelledby="versions">
       <h2 id="versions">{texts.versions}</h2>
@@ -62,7 +63,7 @@ export function Versions({ programId, versions }: VersionsProps) {
           <li key={version}>
             <div className={styles.version}>
               <b>{texts.version(version)}</b>
-              <span className={styles.note}>{texts.publishedAt(shortDate(at))}</span>
+              <span className={styles.note}>{texts.publishedAt(dateOf(at))}</span>
               <Link href={paths.version(programId, version)} aria-label={texts.readVersion(version)}>
                 {texts.read}
               </Link>

@@ -11,9 +11,9 @@ import {
 } from '@grana/contract/programs/agents'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { programs } from '@grana/messages/es/apps/programs'
-import { shortDate } from '@grana/messages/es/formats/dates'
 import { commonValidationTexts } from '@grana/messages/es/validation-common'
 import { useApp } from '@grana/parts/app/app-context'
+import { useShortDate } from '@grana/parts/app/use-time-zone'
 import { callErrorText } from '@grana/parts/form/call-error-text'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useAct } from '@grana/parts/loaded/use-act'
@@ -85,11 +85,12 @@ interface LineProps {
 
 function Line({ agent, isDraft, onRemove }: LineProps) {
   const waits = isDraft && agent.state === 'pending'
+  const dateOf = useShortDate()
   return (
     <li className={styles.line}>
       <span className={styles.who}>
         <b>{agent.username}</b>
-        <span>{(isDraft ? texts.addedAt : texts.invitedAt)(shortDate(agent.invited_at))}</span>
+        <span>{(isDraft ? texts.addedAt : texts.invitedAt)(dateOf(agent.invited_at))}</span>
       </span>
       <span className={styles.role}>{waits ? texts.whenPublished : texts.states[agent.state]}</span>
       {agent.can_remove ? (
