@@ -13,7 +13,7 @@ import {
   type ProgramWorld,
 } from '#server/testing/programs.ts'
 import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { browserOf, secondFactorOn } from '#server/testing/tenants.ts'
 import type { TestBrowser, Told } from '#server/testing/test-browser.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
@@ -45,7 +45,7 @@ async function signUp() {
   const db = api.database.owner
   const user = await db
     .updateTable('users')
-    .set({ email_verified_at: new Date() })
+    .set({ email_verified_at: new Date(), ...secondFactorOn })
     .where('email', '=', String(person['email']))
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow()
