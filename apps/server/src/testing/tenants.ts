@@ -10,16 +10,26 @@ import { insertTestSession, insertTestUser, type TestUser } from './test-user.ts
 const hourMs = 3_600_000
 
 /** A browser in which somebody is signed in, with the second factor if they have one, without the work that signing in takes. */
-export async function browserOf(app: FastifyInstance, db: Db, { id, email }: TestUser): Promise<TestBrowser> {
-  const [now, later] = [new Date(), new Date(Date.now() + 8 * hourMs)]
-  const times = { started_at: now, confirmed_at: now, last_seen_at: now, expires_at: later }
+export async function browserOf(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
   const { totp_enabled_at: factorSince } = await db
     .selectFrom('users')
     .select('totp_enabled_at')
-    .where('id', '=', id)
+    .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  const second_factor = factorSince === null ? null : 'code'
-  const sessionId = await insertTestSession(db, id, { ...times, second_factor })
+  return openBrowser(app, db, { ...user, factor: factorSince === null ? null : 'code' })
+}
+
+/** A browser in which somebody has given the password alone, whatever factor they have. */
+export function browserByPassword(app: FastifyInstance, db: Db, user: TestUser): Promise<TestBrowser> {
+  return openBrowser(app, db, { ...user, factor: null })
+}
+
+type Opened = TestUser & { factor: 'code' | null }
+
+async function openBrowser(app: FastifyInstance, db: Db, { id, email, factor }: Opened): Promise<TestBrowser> {
+  const [now, later] = [new Date(), new Date(Date.now() + 8 * hourMs)]
+  const times = { started_at: now, confirmed_at: now, last_seen_at: now, expires_at: later }
+  const sessionId = await insertTestSession(db, id, { ...times, second_factor: factor })
   const [access, half] = [newToken('access'), newSecret()]
   const grant = await db
     .insertInto('grants')

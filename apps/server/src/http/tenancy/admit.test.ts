@@ -98,7 +98,7 @@ describe('an organization', () => {
 
   test('that asks for a second factor opens only with one, and says so in the list', async () => {
     const strict = await insertOrganization(api.database.owner, 'strict')
-    const member = await insertMember(api.database.owner, strict.id, { role: 'owner' })
+    const member = await insertMember(api.database.owner, strict.id, { role: 'owner', factor: false })
     await api.database.owner
       .updateTable('organizations')
       .set({ requires_second_factor: true })

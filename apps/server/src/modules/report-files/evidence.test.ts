@@ -6,7 +6,7 @@ import { createFileStore, type FileStore } from '#server/lib/file-store/file-sto
 import { addFile, beginFile, pngOf, runTasks, sendBytes, videoOf, type PartsUpload } from '#server/testing/evidence.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { draftReport, reportingAgent, reportWorld, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { browserByPassword, browserOf } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
@@ -368,7 +368,7 @@ describe('who may not', () => {
     const db = api.database.owner
     const bare = await insertTestUser(db)
     const without = await browserOf(api.app, db, bare)
-    const forgetful = await browserOf(api.app, db, analyst.user)
+    const forgetful = await browserByPassword(api.app, db, analyst.user)
     for (const operation of [...ofDraft, linkAgentEvidence]) {
       const told = await without.call(operation, { params: { ...inDraft, ...mine }, body: { name: 'a.png', size: 67 } })
       expect([operation.name, told.status]).toEqual([operation.name, 403])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { browserByPassword } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
 import { getAgentReport, proposeReportSeverity, withdrawReport } from '@grana/contract/reports/agent-reports'
@@ -132,7 +132,7 @@ test('nobody else proposes for an agent: another agent, a member, nobody without
   const id = await triaged()
   expect((await propose(await reportingAgent(api), id)).status).toBe(404)
   expect((await propose(administrator, id)).status).toBe(403)
-  const bare = await browserOf(api.app, api.database.owner, agent.user)
+  const bare = await browserByPassword(api.app, api.database.owner, agent.user)
   const told = await bare.call(proposeReportSeverity, { params: { report: id }, body: wish })
   expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
   expect((await own(id)).events.some(({ kind }) => kind === 'proposed')).toBe(false)

@@ -10,7 +10,7 @@ import {
   type ReportWorld,
   type Signed,
 } from '#server/testing/reports.ts'
-import { browserOf } from '#server/testing/tenants.ts'
+import { browserByPassword, browserOf } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
@@ -365,7 +365,7 @@ describe('who may not', () => {
     ]) {
       expect(told.body['code']).toBe('auth.second_factor_first')
     }
-    const session = await browserOf(api.app, api.database.owner, administrator.user)
+    const session = await browserByPassword(api.app, api.database.owner, administrator.user)
     const told = await session.call(getReport, { params: inOrganization(id) })
     expect([told.status, told.body['code']]).toEqual([403, 'auth.second_factor_first'])
     expect(JSON.stringify(told.body)).not.toContain('Comments')
