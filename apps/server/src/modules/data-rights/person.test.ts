@@ -226,6 +226,7 @@ describe('the list of tables that know people', () => {
       'actor_id',
       'agent_id',
       'answered_by',
+      'appointed_by',
       'approvers',
       'assigned_to',
       'body',
