@@ -5,11 +5,24 @@ export type Answered = { status: number; body: string; cookies: string[]; millis
 
 export type Ask = { method?: string; path: string; body?: object; headers?: Record<string, string> }
 
+class IdleConnectionClosed extends Error {}
+
 /** Calls to one API process over connections that stay open. */
 export function openClient(port: number, sockets: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
 
-  function ask({ method = 'GET', path, body, headers = {} }: Ask): Promise<Answered> {
+  /**
+   * A server closes connections that were idle for long, perhaps while a request is on its way: as in a browser, what was sent
+   * on such a connection and not answered is sent again on another.
+   */
+  async function ask(asked: Ask): Promise<Answered> {
+    return askOnce(asked).catch((error: unknown) => {
+      if (error instanceof IdleConnectionClosed) return askOnce(asked)
+      throw error
+    })
+  }
+
+  function askOnce({ method = 'GET', path, body, headers = {} }: Ask): Promise<Answered> {
     const payload = body === undefined ? undefined : JSON.stringify(body)
     const began = performance.now()
     return new Promise((resolve, reject) => {
@@ -44,7 +57,10 @@ export function openClient(port: number, sockets: number) {
           )
         },
       )
-      sent.on('error', reject)
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        const isClosed = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
+        reject(isClosed ? new IdleConnectionClosed() : error)
+      })
       sent.end(payload)
     })
   }

@@ -65,7 +65,14 @@ export function buildContext(
   const own = log ?? createLog({ level: config.logLevel, name: 'api', isDetailed: config.isDevelopment })
   const { url, poolSize, hosts, replica } = config.database
   const { counterMs, captchaMs, storeMs, squareMs = avatarLimits.milliseconds } = patience
-  const pool = openPool(url, { max: poolSize, applicationName: 'grana-api', log: own, hosts, limits: poolLimits })
+  const pool = openPool(url, {
+    max: poolSize,
+    applicationName: 'grana-api',
+    log: own,
+    hosts,
+    keepsOpen: true,
+    limits: poolLimits,
+  })
   const db = dbOver(pool)
   return {
     config,

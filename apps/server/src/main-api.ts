@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { readApiConfig } from './config.ts'
 import { buildContext, closeContext } from './context.ts'
+import { openConnections } from './db/database.ts'
 import { stopOnSignal } from './http/stop/graceful-stop.ts'
 import { createLifecycle } from './http/stop/lifecycle.ts'
 import { trackSilent } from './http/stop/silent-connections.ts'
@@ -8,6 +9,7 @@ import { putPoolBehind } from './lib/pool-priority.ts'
 
 const config = readApiConfig(process.env)
 const context = buildContext(config)
+void openConnections(context.db, config.database.poolSize)
 // The pool has threads once there was work for them.
 await context.passwords.hash('nobody')
 putPoolBehind()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withAdvisoryLock, withClient } from './connection.ts'
-import { openDb, openPool } from './database.ts'
+import { dbOver, openConnections, openDb, openPool } from './database.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let database: TestDatabase
@@ -26,6 +26,22 @@ test('the pool gives up a connection attempt after five seconds', async () => {
   const pool = openPool(database.urls.api, { max: 1, applicationName: 'grana-test', log })
   expect(pool.options.connectionTimeoutMillis).toBe(5000)
   await pool.end()
+})
+
+test('S22: a pool that keeps its connections opens all of them at once, and closes none for being idle', async () => {
+  const log = { error: () => undefined }
+  const pool = openPool(database.urls.api, { max: 3, applicationName: 'grana-test', log, keepsOpen: true })
+  const db = dbOver(pool)
+  await openConnections(db, 3)
+  expect([pool.totalCount, pool.idleCount, pool.options.min]).toEqual([3, 3, 3])
+  await db.destroy()
+})
+
+test('S22: opening connections beforehand to a database that is away fails nothing', async () => {
+  const log = { error: () => undefined }
+  const db = openDb('postgres://grana_api@127.0.0.1:1/nowhere', { max: 2, applicationName: 'grana-test', log })
+  await expect(openConnections(db, 2)).resolves.toBeUndefined()
+  await db.destroy()
 })
 
 test('a statement that takes too long is ended', async () => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import { findPrimary } from './primary-finder.ts'
@@ -19,6 +19,11 @@ export type PoolOptions = {
   log: PoolLog
   /** Places where the server that takes writes may be, as host:port; the one in the address when there is none. */
   hosts?: readonly string[] | undefined
+  /**
+   * Closes no connection for being idle. A new one proves its password on the threads that hash passwords, so during a flood of
+   * sign-ins it would wait behind them until it is given up.
+   */
+  keepsOpen?: boolean
   /** Other limits than those of production; for tests. */
   limits?: Partial<PoolLimits> | undefined
 }
@@ -32,13 +37,15 @@ const poolLimits: PoolLimits = { connectMs: 5000, statementMs: 5000, idleInTrans
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
 /** Connections with limits on everything that could hang a request: connecting, a statement, a forgotten transaction. */
-export function openPool(url: string, { max, applicationName, log, hosts = [], limits }: PoolOptions): pg.Pool {
+export function openPool(url: string, options: PoolOptions): pg.Pool {
+  const { max, applicationName, log, hosts = [], keepsOpen = false, limits } = options
   const { connectMs, statementMs, idleInTransactionMs } = { ...poolLimits, ...limits }
   const finder = hosts.length === 0 ? undefined : findPrimary({ url, hosts, log: speaking(log) })
   const pool = new pg.Pool({
     connectionString: url,
     ...(finder && { stream: finder.stream, verify: refuseFollower }),
     max,
+    min: keepsOpen ? max : 0,
     application_name: applicationName,
     connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
@@ -83,6 +90,11 @@ function endingWith(pool: pg.Pool, stop: () => void): pg.Pool {
 /** Query builder over a pool that somebody else closes, or over one of its own. */
 export function dbOver(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+}
+
+/** Opens connections before they are needed; those that cannot be opened now are opened when they are. */
+export async function openConnections(db: Db, count: number): Promise<void> {
+  await Promise.allSettled(Array.from({ length: count }, () => sql`select 1`.execute(db)))
 }
 
 /** The database as one role sees it; `db.destroy()` closes its connections. */
