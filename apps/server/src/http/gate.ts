@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#server/lib/domain-error.ts'
 
 /** Headers of a call that a script of ours may set; two of them tie it to a trace of whoever agreed to be measured. */
-const allowedHeaders =
-  'Accept, Authorization, AuthEmail, Baggage, Content-Type, Last-Event-ID, Refresh, Sentry-Trace'
+const allowedHeaders = 'Accept, Authorization, AuthEmail, Baggage, Content-Type, Last-Event-ID, Refresh, Sentry-Trace'
 const exposedHeaders = 'Retry-After, X-Request-Id'
 const preflightSeconds = '600'
 
