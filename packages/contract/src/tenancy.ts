@@ -47,6 +47,7 @@ export const permissions = [
   'report.submit',
   'report.read',
   'report.figures',
+  'report.readings',
   'report.note',
   'report.message',
   'report.assign',

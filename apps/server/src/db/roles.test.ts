@@ -285,6 +285,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'note_dropped_file', ...safe },
     { name: 'program_of_own', ...seeing },
     { name: 'record_appointment', ...seeing },
+    { name: 'record_reading', ...seeing },
     { name: 'refuse_late_knowledge', ...seeing },
     { name: 'refuse_strange_payment', ...seeing },
     { name: 'refuse_strange_receipt', ...seeing },

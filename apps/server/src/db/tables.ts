@@ -1749,6 +1749,37 @@ export interface ReportMoves {
   to_state: string
 }
 
+export interface ReportReadings {
+  /**
+   * Tenant
+   */
+  organization_id: string
+  /**
+   * Beginning of the quarter of an hour
+   */
+  period: Timestamp
+  /**
+   * Program of the report
+   */
+  program_id: string
+  /**
+   * First reading within the period
+   */
+  read_at: Timestamp
+  /**
+   * Report
+   */
+  report_id: string
+  /**
+   * For whom they read: the organization, or the platform
+   */
+  side: string
+  /**
+   * Who read it
+   */
+  user_id: string
+}
+
 export interface Reports {
   /**
    * When it was accepted
@@ -2710,6 +2741,7 @@ export interface DB {
   report_events: ReportEvents
   report_files: ReportFiles
   report_moves: ReportMoves
+  report_readings: ReportReadings
   report_words: ReportWords
   reports: Reports
   reset_requests: ResetRequests

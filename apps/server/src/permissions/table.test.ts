@@ -52,6 +52,7 @@ credentials.claim           -  -  -  -  -  -  -  -  -  O  -  -
 report.submit               -  -  -  -  -  -  -  -  -  Y  -  -
 report.read                 Y  -  Y  Y  Y  Y  O  -  -  O  O  -
 report.figures              Y  Y  Y  Y  Y  Y  O  -  -  -  -  -
+report.readings             Y  -  Y  -  -  -  -  -  -  -  -  -
 report.note                 Y  -  Y  Y  Y  -  O  -  -  -  Y  -
 report.message              Y  -  Y  Y  Y  -  O  -  -  O  Y  -
 report.assign               -  -  Y  Y  Y  -  -  -  -  -  Y  -

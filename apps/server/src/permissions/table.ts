@@ -75,6 +75,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
     ...all(['technical_contact', 'agent', 'triager'], 'own'),
   },
   'report.figures': { ...all([...overseers, ...inProgram], 'yes'), technical_contact: 'own' },
+  'report.readings': all(['organization_owner', 'program_owner'], 'yes'),
   'report.note': { ...all(['organization_owner', ...handlers, 'triager'], 'yes'), technical_contact: 'own' },
   'report.message': {
     ...all(['organization_owner', ...handlers, 'triager'], 'yes'),

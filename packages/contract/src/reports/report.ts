@@ -90,6 +90,8 @@ export const report = z.extend(reportCard, {
     assign: z.boolean(),
     set_severity: z.boolean(),
     rate: z.boolean(),
+    /** Whether the reader may know who read it. */
+    see_readings: z.optional(z.boolean()),
     /** What is set is a proposal for those who decide. */
     only_proposes_severity: z.boolean(),
   }),

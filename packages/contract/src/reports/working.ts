@@ -26,6 +26,30 @@ export const getReportGrounds = operation({
   errors: [],
 })
 
+/** One quarter of an hour in which a person read a report. */
+const reading = z.object({
+  reader: z.object({ id: z.uuid(), name: z.string() }),
+  /** For whom they read: the organization, or the platform. */
+  side: z.enum(['organization', 'staff']),
+  at: z.iso.datetime(),
+})
+export type ReportReading = z.output<typeof reading>
+
+/** As many readings as are listed, the newest of them. */
+export const mostReadings = 100
+
+export const listReportReadings = operation({
+  ...aboutReport,
+  name: 'listReportReadings',
+  summary: 'Who of the organization and of the platform read a report, the newest first',
+  method: 'GET',
+  path: `${path}/readings`,
+  demand: { thing: 'report', permission: 'report.readings', tenant: 'path' },
+  params: inReport,
+  answer: z.array(reading),
+  errors: [],
+})
+
 const assignee = z.object({ id: z.uuid(), name: z.string() })
 
 export const listReportAssignees = operation({

@@ -12,6 +12,7 @@ import { Workbench } from '@grana/parts/report-work/workbench'
 import { LiveReport } from '@grana/parts/report/live-report'
 import { useLiveReport } from '@grana/parts/report/use-live-report'
 import { Skeleton } from '@grana/ui/skeleton'
+import { Readings } from './readings.tsx'
 import { ReceivedEvidence } from './received-evidence.tsx'
 import { RewardSection } from './reward/reward.tsx'
 import { useDesk } from './use-desk.ts'
@@ -44,6 +45,7 @@ function Received({ id }: { readonly id: string }) {
               evidence={<ReceivedEvidence report={report} />}
             >
               <RewardSection report={report} onChanged={reload} />
+              <Readings report={report} />
             </Workbench>
           </LiveReport>
         )}

@@ -53,6 +53,7 @@ export const aboutReports: Arrangements = {
   setReportSeverity: onReport((_asked, { mark }) => ({ severity: 'low', text: `Why ${mark}` })),
   assignReport: onReport(() => ({})),
   getReportGrounds: onReport(),
+  listReportReadings: onReport(),
   listReportAssignees: onReport(),
   applyReportProposal: onProposal(),
   dismissReportProposal: onProposal({}),

@@ -70,6 +70,13 @@ export const ofReports: Table = {
   },
   // What a closing rests on is for those who work on the report.
   getReportGrounds: { names: 'report', own: speaks, unassigned: speaksBeside, archived: speaks, shows: true },
+  // Who read it is for those who answer for the organization or the program.
+  listReportReadings: {
+    names: 'report',
+    own: '23 2333 3333 444 444',
+    unassigned: '23 4333 3333 444 444',
+    archived: '23 2333 3333 444 444',
+  },
   listReportAssignees: { names: 'report', own: asks, unassigned: '33 4443 3333 444 444', archived: asks },
   // A severity is decided by owners and administrators of the program; everybody else who works on it proposes.
   applyReportProposal: { names: 'report', ...decided, shows: true },

@@ -89,6 +89,15 @@ export const reportTables: readonly PersonTable[] = [
     erasure: 'kept',
   },
   {
+    // What others can hold against a person who read: it stays as long as the report.
+    table: 'report_readings',
+    by: { columns: ['user_id'] },
+    given: ['organization_id', 'report_id', 'program_id', 'side', 'period', 'read_at'],
+    withheld: ['user_id'],
+    behindFactor: true,
+    erasure: 'kept',
+  },
+  {
     // What was not sent goes with its draft, and its bytes with it.
     table: 'report_files',
     by: { columns: ['agent_id'] },

@@ -327,6 +327,7 @@ describe('a copy of one’s data', () => {
       'report_drafts',
       'report_events',
       'report_files',
+      'report_readings',
       'report_words',
       'reports',
       'reward_approvals',

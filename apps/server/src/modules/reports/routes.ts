@@ -23,26 +23,18 @@ import {
   registerKnownIssue,
   setReportSeverity,
 } from '@grana/contract/reports/organization-reports'
-import { getEarnings, getSpending } from '@grana/contract/reports/reward-sums'
-import {
-  answerReceipt,
-  approveReward,
-  decideReward,
-  payReward,
-  rateReport,
-  refuseReward,
-  withdrawReward,
-} from '@grana/contract/reports/rewards'
 import {
   applyReportProposal,
   dismissReportProposal,
   getReportGrounds,
   listReportAssignees,
+  listReportReadings,
 } from '@grana/contract/reports/working'
 import { answer, listOwn, proposeSeverity, readOwn, reopen, withdraw } from './agent-acts.ts'
 import { discard, read as readDraft, save, start } from './drafts/write-draft.ts'
 import { figures, listInbox } from './handling/inbox.ts'
 import { list, register } from './handling/known-issues.ts'
+import { listReportReadings as readings } from './handling/list-report-readings.ts'
 import {
   apply,
   assign,
@@ -55,20 +47,16 @@ import {
   setSeverity,
 } from './handling/organization-acts.ts'
 import { linkForAgent, linkForMember } from './link-evidence.ts'
-import { approve, decide, withdraw as withdrawDecision } from './rewards/decide-reward.ts'
-import { pay, receive } from './rewards/pay-reward.ts'
-import { rate } from './rewards/rate-report.ts'
-import { refuse } from './rewards/refuse-reward.ts'
-import { earnings, spending } from './rewards/sum-rewards.ts'
+import { rewardRoutes } from './rewards/routes.ts'
 import { submit } from './submit-report.ts'
 
+const wholeReport: StatementBound = {
+  mostStatements: 24,
+  why: 'answers with the whole report and everything around it, and notes who read it',
+}
 const act: StatementBound = {
   mostStatements: 32,
   why: 'locks the report, records the event, and answers with the whole report as it stands afterwards',
-}
-const rewardAct: StatementBound = {
-  mostStatements: 46,
-  why: 'an act on a report that also reads the terms of its version, everybody who may approve, and their approvals',
 }
 
 export const reportRoutes: readonly OperationRoute[] = [
@@ -86,9 +74,10 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(linkAgentEvidence, linkForAgent),
   route(listReports, listInbox),
   route(getReportFigures, figures),
-  route(getReport, read),
+  route(getReport, read, wholeReport),
   route(getReportGrounds, grounds),
   route(linkEvidence, linkForMember),
+  route(listReportReadings, readings),
   route(listReportAssignees, assignees),
   route(applyReportProposal, apply, act),
   route(dismissReportProposal, dismiss, act),
@@ -98,13 +87,5 @@ export const reportRoutes: readonly OperationRoute[] = [
   route(assignReport, assign, act),
   route(listKnownIssues, list),
   route(registerKnownIssue, register),
-  route(decideReward, decide, rewardAct),
-  route(approveReward, approve, rewardAct),
-  route(withdrawReward, withdrawDecision, rewardAct),
-  route(refuseReward, refuse, rewardAct),
-  route(payReward, pay, rewardAct),
-  route(rateReport, rate, act),
-  route(answerReceipt, receive),
-  route(getSpending, spending),
-  route(getEarnings, earnings),
+  ...rewardRoutes,
 ]

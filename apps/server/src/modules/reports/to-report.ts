@@ -183,6 +183,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
       note: mover.side !== 'agent' && can('report.note'),
       assign: mover.side !== 'agent' && can('report.assign'),
       rate: !isFrozen && isRewardable(report) && mayAccept(mover, { report, program }),
+      ...(mayDo('report.readings', mover, report) === 'yes' && { see_readings: true }),
       set_severity: can('report.severity'),
       only_proposes_severity: mayDo('report.severity', mover, report) === 'suggest',
     },

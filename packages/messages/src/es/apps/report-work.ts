@@ -22,6 +22,13 @@ const counted = (count: number, most: number) => (count >= most ? `${most}+` : S
 
 /** Words of those who work on reports. */
 export const reportWork = {
+  readings: {
+    title: 'Quién lo leyó',
+    show: 'Ver quién lo leyó',
+    note: 'Una línea por persona y cuarto de hora. Solo la ven quienes responden por la organización o el programa.',
+    empty: 'Nadie más lo ha leído.',
+    side: { organization: 'Tu equipo', staff: 'Triaje' },
+  },
   due: {
     title: 'Plazo',
     stages,

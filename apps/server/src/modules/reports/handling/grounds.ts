@@ -6,16 +6,18 @@ import { mayDo } from '../may-do.ts'
 import { findHeld, type Desk } from './held-report.ts'
 import { listClauses, listEarlier } from './queries-grounds.ts'
 import { listOfProgram } from './queries-known-issues.ts'
+import { recordReading } from './queries-readings.ts'
 
 /** What a closing of a report can rest on, for those who work on it. */
 export function groundsOf(
-  { db }: Context,
+  { db, clock }: Context,
   desk: Desk,
   { reportId, text }: { reportId: string; text: string },
 ): Promise<ReportGrounds> {
   return inTransactionAs(db, desk.user, async (trx) => {
     const { report, mover } = await findHeld(trx, desk, { reportId, lock: false })
     if (mayDo('report.note', mover, report) !== 'yes') throw new DomainError('auth.forbidden')
+    await recordReading(trx, report, clock())
     const key = { organizationId: report.organization_id, programId: report.program_id, before: report.submitted_at }
     const [clauses, earlier, known] = [
       await listClauses(trx, report),

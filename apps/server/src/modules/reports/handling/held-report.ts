@@ -20,7 +20,7 @@ import {
   type ReportRow,
 } from '../queries-reports.ts'
 import { toReport } from '../to-report.ts'
-import { isFirstReading } from './queries-readings.ts'
+import { isFirstReading, recordReading } from './queries-readings.ts'
 
 /** Somebody who handles reports, and where they find them: in their organization, or among those assigned to them. */
 export type Desk = { user: { id: string }; mover: Extract<Mover, { userId: string }>; place: Place }
@@ -57,6 +57,7 @@ export function readHeld({ db, clock }: Context, desk: Desk, reportId: string): 
     // The organization can see that somebody of the platform has read it, and since when.
     if (desk.mover.side === 'staff' && (await isFirstReading(trx, report)))
       await noteInLog(trx, report, { actorId: desk.user.id, action: 'report.read' })
+    await recordReading(trx, report, clock())
     return toReport(trx, report, { ...reader, at: clock() })
   })
 }
