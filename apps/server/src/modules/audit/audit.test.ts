@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { insertTarget } from '#server/testing/programs.ts'
 import { browserOf, insertMember, insertOrganization, insertProgram, type Place } from '#server/testing/tenants.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
@@ -120,8 +121,14 @@ describe('the audit log', () => {
       'target.changed': null,
     })
     const answered = events.find(({ action }) => action === 'agent.accepted')
-    expect(answered).toMatchObject({ actor: { id: agent.id, name: '@quetzal_one' }, program: { id: place } })
+    const userId = agent.id
+    const actor = {
+      id: pairwiseId(api.context.config.appSecret, { organizationId: organization, userId }),
+      name: '@quetzal_one',
+    }
+    expect(answered).toMatchObject({ actor, program: { id: place } })
     expect(JSON.stringify(answered)).not.toContain('Ximena')
+    expect(JSON.stringify(told.body)).not.toContain(agent.id)
   })
 
   test.each<[string, () => Promise<TestUser>, number]>([

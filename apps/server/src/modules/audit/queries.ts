@@ -47,6 +47,7 @@ export type EventRow = {
   id: string
   created_at: Date
   actor_id: string | null
+  actor_kind: string | null
   actor_name: string | null
   action: string
   thing: string
@@ -88,8 +89,8 @@ export async function readEvents(trx: Trx, organizationId: string, { size, after
     where l.organization_id = ${organizationId} and l.id = ${after} ${ownIn('l')}`
   const earlier = after === undefined ? sql`` : sql`and (e.created_at, e.id) < (${last})`
   const { rows } = await sql<EventRow>`
-    select e.id, e.created_at, e.actor_id, ${nameOf('u')} as actor_name, e.action, e.thing, e.thing_id,
-      e.program_id, p.name as program_name, coalesce(
+    select e.id, e.created_at, e.actor_id, u.kind as actor_kind, ${nameOf('u')} as actor_name, e.action, e.thing,
+      e.thing_id, e.program_id, p.name as program_name, coalesce(
         (select t.name from targets t where t.organization_id = e.organization_id and t.id = e.target_id),
         (select ${nameOf('m')} from users m where m.id = e.member_id),
         (select ${nameOf('a')} from agent_invitations i join users a on a.id = i.user_id

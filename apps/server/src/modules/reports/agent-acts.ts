@@ -31,7 +31,7 @@ type Act = { user: { id: string }; reportId: string; at: Date }
 
 function answerOf(trx: Trx, report: ReportRow, { user, at }: Act): Promise<Report> {
   const mover: Mover = { side: 'agent', userId: user.id }
-  return toReport(trx, report, { program: unseen, mover, at })
+  return toReport(trx, report, { program: unseen, mover, at, agentId: user.id })
 }
 
 /** A report of one's own, as it stands. */

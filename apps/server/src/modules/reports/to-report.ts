@@ -1,5 +1,7 @@
+import type { Context } from '#server/context.ts'
 import type { Trx } from '#server/db/database.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
+import { pairwiseId } from '#server/lib/pairwise-id.ts'
 import { judge, rolesOf } from '#server/permissions/judge.ts'
 import type { OpenMove, Report, ReportCard, ReportEvent } from '@grana/contract/reports/report'
 import type { Permission } from '@grana/contract/tenancy'
@@ -63,15 +65,18 @@ function forAgent({
   return details
 }
 
+type Shown = { mover: Mover; cited: CitationRow | undefined; agent: Report['agent'] & { account: string } }
+
 /** The agent is told what the organization says, not which of its people says it. */
-function toEvent(row: EventRow, { side }: Mover, cited: CitationRow | undefined): ReportEvent {
+function toEvent(row: EventRow, { mover: { side }, cited, agent }: Shown): ReportEvent {
+  const actorId = row.actor_id === agent.account ? agent.id : row.actor_id
   const isNamed = row.actor_id !== null && (side !== 'agent' || row.side === 'agent')
   return {
     number: row.number,
     kind: row.kind,
     audience: row.audience,
     side: row.side,
-    ...(isNamed && { actor: { id: row.actor_id ?? '', name: row.actor_name ?? '' } }),
+    ...(isNamed && { actor: { id: actorId ?? '', name: row.actor_name ?? '' } }),
     ...(row.concerned_id !== null && { concerns: { id: row.concerned_id, name: row.concerned_name ?? '' } }),
     ...(row.from_state !== null && { from: row.from_state }),
     ...(row.to_state !== null && { to: row.to_state }),
@@ -117,7 +122,6 @@ function ofTeam(report: ReportRow, around: Around) {
 
 function namesOf(report: ReportRow, around: Around, { side }: Mover) {
   return {
-    agent: { id: report.agent_id, username: around.agent_name },
     target: { id: report.target_id, name: around.target_name, address: around.target_address },
     // What it repeats is not for the agent to open: the event that closed it cites what they may know of it.
     ...(side !== 'agent' && ofTeam(report, around)),
@@ -140,10 +144,16 @@ export function mayAccept(
   return verdict === 'yes' || (verdict === 'own' && program.analysts_accept)
 }
 
-type Reader = { program: ProgramFacts; mover: Mover; at: Date }
+/** The identifier of a report's agent for those who read it: organizations get one of their own. */
+export function agentIdFor({ config }: Context, { side }: Mover, report: ReportRow): string {
+  const { organization_id: organizationId, agent_id: userId } = report
+  return side === 'organization' ? pairwiseId(config.appSecret, { organizationId, userId }) : userId
+}
+
+type Reader = { program: ProgramFacts; mover: Mover; at: Date; agentId: string }
 
 /** A report with all that the reader may see of it, and what they may do. */
-export async function toReport(trx: Trx, report: ReportRow, { program, mover, at }: Reader): Promise<Report> {
+export async function toReport(trx: Trx, report: ReportRow, { program, mover, at, agentId }: Reader): Promise<Report> {
   const [around, words, quality, proposals] = [
     await findAround(trx, report.id),
     await findWords(trx, report),
@@ -153,11 +163,14 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
   if (around === undefined || words === undefined) throw new DomainError('request.not_found')
   const events = withProposals(await listEvents(trx, report), proposals)
   const cited = await listCitations(trx, report, { initials: around.initials, events })
+  const agent = { id: agentId, username: around.agent_name }
+  const shown = { mover, agent: { ...agent, account: report.agent_id } }
   const isFrozen = report.state === 'archived'
   const handles = mover.side !== 'agent' && mayDo('report.note', mover, report) === 'yes'
   const can = (permission: Permission) => !isFrozen && mayDo(permission, mover, report) !== 'no'
   return {
     ...toCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
+    agent,
     ...namesOf(report, around, mover),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
@@ -169,7 +182,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     ...(report.clause !== null && { clause: report.clause }),
     ...(report.review_on !== null && { review_on: report.review_on }),
     clock: clockOf(report, at),
-    events: events.map((row) => toEvent(row, mover, cited.get(row.number))),
+    events: events.map((row) => toEvent(row, { ...shown, cited: cited.get(row.number) })),
     moves: movesFor(standpointOf(report, program), mover, at).map(toMove),
     reward: await toReward(trx, report, {
       mover,

@@ -19,7 +19,7 @@ import {
   type ReportChange,
   type ReportRow,
 } from '../queries-reports.ts'
-import { toReport } from '../to-report.ts'
+import { agentIdFor, toReport } from '../to-report.ts'
 import { isFirstReading, recordReading } from './queries-readings.ts'
 
 /** Somebody who handles reports, and where they find them: in their organization, or among those assigned to them. */
@@ -51,25 +51,26 @@ export async function findHeld(trx: Trx, { mover, place }: Desk, { reportId, loc
   return { report, program, mover }
 }
 
-export function readHeld({ db, clock }: Context, desk: Desk, reportId: string): Promise<Report> {
+export function readHeld(context: Context, desk: Desk, reportId: string): Promise<Report> {
+  const { db, clock } = context
   return inTransactionAs(db, desk.user, async (trx) => {
     const { report, ...reader } = await findHeld(trx, desk, { reportId, lock: false })
     // The organization can see that somebody of the platform has read it, and since when.
     if (desk.mover.side === 'staff' && (await isFirstReading(trx, report)))
       await noteInLog(trx, report, { actorId: desk.user.id, action: 'report.read' })
     await recordReading(trx, report, clock())
-    return toReport(trx, report, { ...reader, at: clock() })
+    return toReport(trx, report, { ...reader, at: clock(), agentId: agentIdFor(context, desk.mover, report) })
   })
 }
 
 type Work = { reportId: string; at: Date; work: (trx: Trx, held: Held) => Promise<void> }
 
 /** Does something with a report while nobody else touches it, and tells how it stands then. */
-export function actOnHeld({ db }: Context, desk: Desk, { reportId, at, work }: Work): Promise<Report> {
-  return inTransactionAs(db, desk.user, async (trx) => {
+export function actOnHeld(context: Context, desk: Desk, { reportId, at, work }: Work): Promise<Report> {
+  return inTransactionAs(context.db, desk.user, async (trx) => {
     await work(trx, await findHeld(trx, desk, { reportId, lock: true }))
     const { report, ...reader } = await findHeld(trx, desk, { reportId, lock: false })
-    return toReport(trx, report, { ...reader, at })
+    return toReport(trx, report, { ...reader, at, agentId: agentIdFor(context, desk.mover, report) })
   })
 }
 

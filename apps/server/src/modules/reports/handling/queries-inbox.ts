@@ -102,7 +102,7 @@ export async function pageOfInbox(trx: Trx, inbox: Inbox, { size, page }: { size
   const order = isByUrgency(inbox) ? sql`r.due_at, r.id` : sql`r.submitted_at desc, r.id`
   const { rows } = await sql<InboxRow>`
     select r.*, p.name as program_name, o.initials, s.address as target_address,
-      coalesce(a.username, left(a.id::text, 8)) as agent_name, m.first_name || ' ' || m.last_name as assignee_name
+      coalesce(a.username, '') as agent_name, m.first_name || ' ' || m.last_name as assignee_name
     from (select r.organization_id, r.id, r.number, r.title, r.program_id, r.policy_version, r.target_id, r.agent_id, r.weakness,
         r.severity, r.state, r.closing_reason, r.reward_track, r.submitted_at, r.moved_at, r.due_stage, r.due_days, r.due_at,
         r.due_left, r.assigned_to, r.triager_id

@@ -19,7 +19,7 @@ import {
   type ReportChange,
   type ReportRow,
 } from '../queries-reports.ts'
-import { toReport } from '../to-report.ts'
+import { agentIdFor, toReport } from '../to-report.ts'
 
 export type Held = { report: ReportRow; program: ProgramFacts; mover: Mover & { side: 'organization' } }
 
@@ -38,7 +38,7 @@ export const holdersOf =
     mayDo(permission, mover, report) === 'yes' && report.agent_id !== mover.userId
 
 /** Does something with a report while nobody else touches it, and tells how it stands then. */
-export function holding({ db }: Context, { user, standing }: Member, act: Act): Promise<Report> {
+export function holding(context: Context, { user, standing }: Member, act: Act): Promise<Report> {
   const { reportId, at, allows, work } = act
   const { organizationId } = standing
   const mover = { side: 'organization', userId: user.id, standing } as const
@@ -50,11 +50,11 @@ export function holding({ db }: Context, { user, standing }: Member, act: Act): 
     if (program === undefined) throw new DomainError('request.not_found')
     return { report, program, mover }
   }
-  return inTransactionAs(db, user, async (trx) => {
+  return inTransactionAs(context.db, user, async (trx) => {
     if (!allows(await find(trx, false))) throw new DomainError('auth.forbidden')
     await work(trx, await find(trx, true))
     const { report, ...reader } = await find(trx, false)
-    return toReport(trx, report, { ...reader, at })
+    return toReport(trx, report, { ...reader, at, agentId: agentIdFor(context, mover, report) })
   })
 }
 
