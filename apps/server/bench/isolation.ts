@@ -3,16 +3,18 @@
  *
  * Every kind of person asks every operation about every kind of thing, first with both walls standing, then with row
  * security off, then with a first wall that lets everybody in; beside it stand the mails, the live streams, the logs, and
- * the six ways in which row security leaks. Prints cells, mismatches and foreign rows; fails unless the last two are zero.
+ * the six ways in which row security leaks, and a column in which every identifier of a request is a foreign one. Prints
+ * cells, mismatches, foreign rows and answers that differ by a foreign identifier; fails unless the last three are zero.
  *
- * ISOLATION_ONLY (a pattern of operations) and ISOLATION_WALL (0, 1 or 2) take a part of it, while somebody works on it.
+ * ISOLATION_ONLY (a pattern of operations), ISOLATION_WALL (0, 1 or 2) and ISOLATION_COLUMN=foreign take a part of it.
  */
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestStore } from '#server/testing/test-store.ts'
 import { gaps, prove, walls, type Proof } from './isolation/prove.ts'
 import { listed, tellProof } from './proof-page.ts'
 
-const { ISOLATION_ONLY: only = '', ISOLATION_WALL: chosen = '' } = process.env
+const { ISOLATION_ONLY: only = '', ISOLATION_WALL: chosen = '', ISOLATION_COLUMN: column = '' } = process.env
+const isForeignOnly = column === 'foreign'
 const pattern = new RegExp(only)
 const operations = operationRoutes.map(({ operation }) => operation).filter(({ name }) => pattern.test(name))
 
@@ -27,7 +29,9 @@ function report(proof: Proof): string {
   const around = `${faults} faults, ${mails} mails, ${lines} lines of log`
   const times = `foreign ${median(proof.foreignMs)} ms, absent ${median(proof.absentMs)} ms`
   const leaked = tried > 0 ? `, ${tried} leaks tried, ${leaks.length} succeeded` : ''
-  return `${name}: ${figures}, ${around}, ${times}${leaked}, ${seconds.toFixed(0)} s`
+  const { cells: compared, unequal } = proof.foreign
+  const oracles = compared > 0 ? `, ${compared} foreign identifiers, ${unequal.length} unequal` : ''
+  return `${name}: ${figures}, ${around}, ${times}${leaked}${oracles}, ${seconds.toFixed(0)} s`
 }
 
 const missing = gaps()
@@ -38,16 +42,20 @@ const { env } = await startTestStore()
 const proofs: Proof[] = []
 const lines: string[] = []
 for (const wall of walls.filter((_, at) => chosen === '' || chosen === String(at))) {
-  const proof = await prove(wall, { operations, env })
+  const proof = await prove(wall, { operations, env, isForeignOnly, surroundings: !isForeignOnly })
   proofs.push(proof)
   lines.push(report(proof))
   console.log(lines.at(-1))
-  for (const line of [...proof.foreignRows, ...proof.leaks, ...proof.mismatches].slice(0, 200)) console.log(`  ${line}`)
+  const found = [...proof.foreignRows, ...proof.leaks, ...proof.foreign.unequal, ...proof.mismatches]
+  for (const line of found.slice(0, 200)) console.log(`  ${line}`)
 }
 const sum = (figure: (proof: Proof) => number) => proofs.reduce((total, proof) => total + figure(proof), 0)
 const [cells, wrong] = [sum((proof) => proof.cells), sum((proof) => proof.mismatches.length)]
 const foreign = sum((proof) => proof.foreignRows.length + proof.leaks.length)
-lines.push(`isolation: ${cells} cells, ${wrong} mismatches, ${foreign} foreign rows, ${missing.length} gaps`)
+const [compared, unequal] = [sum((proof) => proof.foreign.cells), sum((proof) => proof.foreign.unequal.length)]
+lines.push(
+  `isolation: ${cells} cells, ${wrong} mismatches, ${foreign} foreign rows, ${compared} foreign identifiers, ${unequal} unequal, ${missing.length} gaps`,
+)
 console.log(lines.at(-1))
-tellProof('isolation', listed(lines), only === '' && chosen === '')
-process.exitCode = wrong + foreign === 0 ? 0 : 1
+tellProof('isolation', listed(lines), only === '' && chosen === '' && column === '')
+process.exitCode = wrong + foreign + unequal === 0 ? 0 : 1

@@ -1,8 +1,11 @@
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmission, type Admit } from '#server/http/tenancy/admit.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { agentIdsShown } from './agent-ids.ts'
+import { runForeignIds } from './foreign-ids.ts'
 import { tryLeaks } from './leaks.ts'
 import { runMatrix } from './matrix.ts'
 import { doorGaps } from './other-doors.ts'
@@ -36,6 +39,13 @@ test('the six known leaks of row security are closed', async () => {
   expect(await tryLeaks({ database: api.database, ...world })).toEqual({ tried: 6, succeeded: [] })
 })
 
+test('no answer to a member contains the account id of an agent', async () => {
+  const ofMembers = all.filter(({ access }) => access === 'member')
+  const shown = await agentIdsShown(world, ofMembers, 1)
+  expect(shown.agents).toEqual([])
+  expect(shown.answers).toBeGreaterThan(40)
+})
+
 test('what everybody is told about some things is what the product says', async () => {
   const operations = some([
     'getOrganizationProgram',
@@ -49,6 +59,27 @@ test('what everybody is told about some things is what the product says', async 
   const run = await runMatrix(world, { operations, isWhole: true })
   expect([run.mismatches, run.foreignRows, run.faults]).toEqual([[], [], 0])
   expect(run.cells).toBeGreaterThan(700)
+})
+
+const sampled = ['listMembers', 'listAuditEvents', 'assignReport']
+
+test('a foreign identifier anywhere in a request is answered as a random one', async () => {
+  const run = await runForeignIds(world, some(sampled))
+  expect(run.unequal).toEqual([])
+  expect(run.cells).toBeGreaterThan(200)
+})
+
+test('an answer that depends on a foreign identifier is found', async () => {
+  const leaking = Object.assign(Object.create(api.app) as typeof api.app, {
+    inject: async (asked: InjectOptions & { query?: { after?: string } }) => {
+      const answer = await api.app.inject(asked)
+      const isTheirs = asked.query?.after === world.theirs.member.id
+      return isTheirs ? { statusCode: answer.statusCode, headers: answer.headers, body: `${answer.body} ` } : answer
+    },
+  })
+  const run = await runForeignIds({ ...world, app: leaking }, some(['listMembers']))
+  expect(run.unequal.length).toBeGreaterThan(3)
+  expect(run.unequal.every((line) => line.includes('query.after of another member'))).toBe(true)
 })
 
 test('a server that refuses everything is found out, and so is one without walls', async () => {

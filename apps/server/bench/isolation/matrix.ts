@@ -44,7 +44,7 @@ export type Run = {
   absentMs: number[]
 }
 
-type Cell = {
+export type Cell = {
   operation: Operation
   method: 'HEAD' | Operation['method']
   /** The line of the table: the operation, or one of its ways. */
@@ -74,7 +74,7 @@ function methodsOf({ method, effects }: Operation): Cell['method'][] {
 }
 
 /** Every cell of one relation of a line. */
-function cellsOf(operation: Operation, line: string, people: readonly Person[]): Cell[][] {
+export function cellsOf(operation: Operation, line: string, people: readonly Person[]): Cell[][] {
   const expectation = expectations[line]
   if (expectation === undefined) throw new Error(`nobody says who may call ${line}`)
   return rowsOf(expectation).map(([relation, row]) =>
@@ -132,7 +132,7 @@ const atOnce = 8
 
 type Portions = { size?: number }
 
-async function inPortions<T, R>(
+export async function inPortions<T, R>(
   things: readonly T[],
   work: (thing: T) => Promise<R>,
   { size = atOnce }: Portions = {},
@@ -144,7 +144,7 @@ async function inPortions<T, R>(
   return done
 }
 
-async function arrangeCell(world: World, cell: Cell) {
+export async function arrangeCell(world: World, cell: Cell) {
   const [name = '', way = ''] = cell.line.split(':')
   const how = arrangements[name]
   if (how === undefined) throw new Error(`nobody says how ${name} is asked`)

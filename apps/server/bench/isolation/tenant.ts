@@ -150,6 +150,14 @@ export async function makeTenant(app: FastifyInstance, db: Db, mark: string): Pr
   const user = await insertTestUser(db, { username, username_key: username.toLowerCase() })
   const invitation = await inviteAgentInto(db, { tenant, program, userId: user.id })
   for (const one of [otherProgram, closed]) await inviteAgentInto(db, { tenant, program: one, userId: user.id })
+  const joined = await insertTestUser(db)
+  const accepted = await inviteAgentInto(db, { tenant, program, userId: joined.id })
+  // By an update, so that the log of the organization has the answer of an agent in it.
+  await db
+    .updateTable('agent_invitations')
+    .set({ state: 'accepted', answered_at: new Date() })
+    .where('id', '=', accepted)
+    .execute()
   const email = `${mark}@tepozan.example`.toLowerCase()
   await inviteInto(db, tenant, { email })
   await tell(db, tenant, member.id)

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import { insertTarget } from '#server/testing/programs.ts'
+import { makeDraft, makeFile, makeReport } from './reports.ts'
+import type { World } from './world.ts'
+
+type Table = 'audit_events' | 'invitations' | 'notifications'
+
+async function someOf(db: Db, table: Table, organizationId: string): Promise<string> {
+  const row = await db
+    .selectFrom(table)
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function knownIssue({ db, theirs }: World): Promise<string> {
+  const issue = { organization_id: theirs.id, program_id: theirs.program, registered_by: theirs.member.id }
+  const { id } = await db
+    .insertInto('known_issues')
+    .values({
+      ...issue,
+      id: randomUUID(),
+      title: 'Known',
+      text: 'Known',
+      known_since: '2026-01-01',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function ofPerson(db: Db, table: 'sessions' | 'passkeys', userId: string): Promise<string> {
+  const row = await db.selectFrom(table).select('id').where('user_id', '=', userId).limit(1).executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Identifiers that are nothing to the people of our tenant, nor to the agent and the triager: one of each sort. */
+export async function foreignIds(world: World): Promise<Record<string, string>> {
+  const { db, theirs, people } = world
+  const idOf = (column: string) => people.find((person) => person.column === column)?.user?.id ?? randomUUID()
+  const agent = theirs.asked.user.id
+  const report = await makeReport(db, theirs, { program: theirs.program, agentId: agent })
+  return {
+    organization: theirs.id,
+    program: theirs.program,
+    member: theirs.member.id,
+    // Not the one of the drafts: the try of a key as an oracle gave our tenant a target of that name.
+    target: await insertTarget(db, theirs.id, { name: 'Target' }),
+    agent,
+    'agent invitation': theirs.asked.invitation,
+    report,
+    draft: await makeDraft(db, theirs, { program: theirs.program, agentId: agent }),
+    file: await makeFile(db, theirs, { report }),
+    'known issue': await knownIssue(world),
+    'audit event': await someOf(db, 'audit_events', theirs.id),
+    invitation: await someOf(db, 'invitations', theirs.id),
+    notification: await someOf(db, 'notifications', theirs.id),
+    session: await ofPerson(db, 'sessions', theirs.member.id),
+    administrator: idOf('AD'),
+    triager: idOf('TR'),
+    'owner of another organization': idOf('FO'),
+  }
+}
+
+/** Texts that stand in rows of others only. */
+export function foreignTexts({ theirs }: World): Record<string, string> {
+  return { mark: theirs.mark, email: theirs.member.email, handle: `Asked-${theirs.mark}` }
+}
+
+/** A text of the same form that stands nowhere. */
+export function randomLike(text: string): string {
+  const letters = randomUUID().replaceAll(/[^a-f]/g, 'q')
+  return text.replaceAll(/[a-z0-9]/gi, (sign, at: number) =>
+    /\d/.test(sign) ? '7' : (letters[at % letters.length] ?? 'q'),
+  )
+}
