@@ -1568,7 +1568,7 @@ export interface ReportContents {
 
 export interface ReportCounters {
   /**
-   * The last one
+   * How many, and the last number from when they were consecutive
    */
   last: number
   /**
@@ -1854,7 +1854,7 @@ export interface Reports {
    */
   moved_at: Timestamp
   /**
-   * Counts within the organization: with its initials, how people call the report
+   * Drawn, once in the organization: with its initials, how people call the report
    */
   number: number
   /**
