@@ -99,10 +99,7 @@ test('a report: written, kept over a reload, sent, asked about, answered, accept
   await handle(page)
   await button(page, moves.acts.accepted).click()
   await page.getByRole('dialog').getByRole('combobox', { name: moves.severity }).selectOption('medium')
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox', { name: moves.text.required })
-    .fill('Exige una sesión ya abierta.')
+  await page.getByRole('dialog').getByRole('textbox', { name: moves.text.required }).fill('It takes an open session.')
   await page.getByRole('dialog').getByRole('button', { name: moves.acts.accepted }).click()
   await expect(page.getByText(reports.states.accepted).first()).toBeVisible()
   await agentPage.goto(`${agents()}/reports`)

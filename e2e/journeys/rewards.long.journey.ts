@@ -37,7 +37,7 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await expect(async () => {
     const accepted = await callFrom(page, moveReport, {
       params,
-      body: { to: 'accepted', severity: 'high', text: 'Se confirmó el impacto.' },
+      body: { to: 'accepted', severity: 'high', text: 'Confirmed.' },
     })
     expect(accepted.status).toBe(200)
   }).toPass()

@@ -36,7 +36,7 @@ export async function accept(page: Page, severity: Severity): Promise<void> {
   await button(page, moves.acts.accepted).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: moves.severity }).selectOption(severity)
-  await dialog.getByRole('textbox', { name: moves.text.required }).fill('El impacto es otro que el propuesto.')
+  await dialog.getByRole('textbox', { name: moves.text.required }).fill('Judged by its impact.')
   await dialog.getByRole('button', { name: moves.acts.accepted }).click()
   await expect(page.getByText(reports.states.accepted).first()).toBeVisible()
 }

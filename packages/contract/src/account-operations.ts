@@ -6,6 +6,7 @@ import {
   listAccessActivity,
   listSessions,
 } from './accounts.ts'
+import { getAvailability, saveAvailability } from './appearance/availability.ts'
 import {
   confirmIdentity,
   endSession,
@@ -45,12 +46,10 @@ import { exchangeHandoffCode, giveHandoffCode } from './handoff.ts'
 import type { Operation } from './operation.ts'
 import {
   followAgent,
-  getAvailability,
   getOpenProfile,
   getProfile,
   listFollowed,
   previewProfile,
-  saveAvailability,
   saveSocial,
   saveVisibility,
   unfollowAgent,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { availability } from './appearance/availability.ts'
 import { tokenAnswer } from './auth.ts'
-import { availability } from './availability.ts'
 import { operation } from './operation.ts'
 import { givenPassword, newPassword, repeatedPassword, typedAlike } from './password.ts'
 

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { visibilities } from './accounts.ts'
+import { availability } from './appearance/availability.ts'
 import { linkedinLink, twitterLink, websiteLink } from './appearance/links.ts'
 import { username } from './auth.ts'
-import { availability, weekdays, workTypes, type WorkType } from './availability.ts'
 import { tick } from './fields.ts'
 import { operation } from './operation.ts'
 import { agentFigures } from './reports/points.ts'
-import { reason } from './validation.ts'
 
 const maybeText = z.nullable(z.string())
 
@@ -23,53 +22,6 @@ export const saveSocial = operation({
   answer: z.object({ twitter: maybeText, linkedin: maybeText, website: maybeText }),
   success: 'settings.saved',
   errors: [],
-})
-
-/** Hours a week that each promise stands for; the specification's figures. */
-export const weeklyHours: Readonly<Record<WorkType, number>> = { full_time: 40, part_time: 20 }
-
-const clockTime = z
-  .string(reason('hours.incomplete'))
-  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, reason('hours.incomplete')))
-
-const hoursOfDay = z
-  .strictObject({ weekday: z.literal([...weekdays]), start: clockTime, end: clockTime })
-  .check(z.refine(({ start, end }) => start < end, { path: ['end'], error: reason('hours.backwards') }))
-export type HoursOfDay = z.output<typeof hoursOfDay>
-
-const hoursOfWeek = z.array(hoursOfDay).check(
-  z.maxLength(weekdays.length, reason('hours.twice')),
-  z.refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, reason('hours.twice')),
-)
-
-export const availabilityForm = z.strictObject({
-  work_type: z.nullable(z.enum(workTypes)),
-  weekend: z.boolean(),
-  hours: hoursOfWeek,
-})
-
-export const getAvailability = operation({
-  name: 'getAvailability',
-  summary: 'How much time the agent offers, and when',
-  method: 'GET',
-  path: '/api/user/availability',
-  access: 'unproven',
-  limit: 'session',
-  answer: availability,
-  errors: ['auth.forbidden'],
-})
-
-export const saveAvailability = operation({
-  name: 'saveAvailability',
-  summary: 'Set how much time the agent offers, and when',
-  method: 'POST',
-  path: '/api/user/availability',
-  access: 'unproven',
-  limit: 'session',
-  body: availabilityForm,
-  answer: availability,
-  success: 'settings.saved',
-  errors: ['auth.forbidden'],
 })
 
 /** What somebody sees of an agent. Names and hours are for friends. */

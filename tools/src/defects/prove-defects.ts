@@ -86,7 +86,7 @@ async function catchBy(tree: Tree, file: string, defects: readonly Defect[]): Pr
 async function catchTogether(tree: Tree, defects: readonly Defect[], whole: Step): Promise<Map<Defect, Caught>> {
   const caught = new Map<Defect, Caught>()
   const left = () => defects.filter((defect) => !caught.has(defect))
-  for (let before = -1; caught.size > before && left().length > 0; ) {
+  for (let before = -1; caught.size > before && left().length > 0;) {
     before = caught.size
     const { output } = await withDefects(tree, left(), () => runIn(tree, whole))
     for (const file of failedFiles(output))

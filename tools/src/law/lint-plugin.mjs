@@ -67,7 +67,10 @@ const requireSpanishText = {
         const isSpread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
         for (const prop of spanishProps[node.name.name] ?? [])
           if (!isSpread && !given.has(prop))
-            context.report({ node, message: `Without ${prop} this shows English: pass the text from packages/messages.` })
+            context.report({
+              node,
+              message: `Without ${prop} this shows English: pass the text from packages/messages.`,
+            })
       },
     }
   },

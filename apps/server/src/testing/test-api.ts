@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { readApiConfig, type ApiConfig, type Env } from '../config.ts'
@@ -95,7 +96,7 @@ export async function startTestApi({
   if (watch) app.addHook('onResponse', async (request) => watch(request.id, request.stage))
   // A test that fails by a 500 says why: the log keeps nothing of what a person typed, and with it the cause.
   app.addHook('onError', async ({ method, url }, _reply, error) => {
-    if (faultCode(error) === 'server.unexpected') console.error(`${method} ${url}`, error)
+    if (faultCode(error) === 'server.unexpected') process.stderr.write(`${method} ${url} ${inspect(error)}\n`)
   })
   const statements = watchStatements(app)
   await app.ready()

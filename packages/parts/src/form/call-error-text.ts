@@ -21,7 +21,8 @@ export function callErrorText(error: CallError): string {
   const { code, details } = error
   if (isUnheard(code)) return formTexts.network[code]
   // The specification's own text has a place for the time.
-  if (code === 'auth.paused' && details.retryAfterSeconds !== undefined) return auth.tryAgainIn(details.retryAfterSeconds)
+  if (code === 'auth.paused' && details.retryAfterSeconds !== undefined)
+    return auth.tryAgainIn(details.retryAfterSeconds)
   const text = errorWords(error)
   return details.retryAfterSeconds === undefined ? text : `${text} ${formTexts.retryIn(details.retryAfterSeconds)}`
 }

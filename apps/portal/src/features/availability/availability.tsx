@@ -5,8 +5,14 @@ import { SettingsForm } from '#app/lib/account/settings-form.tsx'
 import { SettingsPage } from '#app/lib/account/settings-page.tsx'
 import { useSettingsForm } from '#app/lib/account/use-settings-form.ts'
 import type { Client } from '@grana/client/create-client'
-import { workTypes, type Availability as Offer } from '@grana/contract/availability'
-import { availabilityForm, getAvailability, saveAvailability, weeklyHours } from '@grana/contract/presence'
+import {
+  workTypes,
+  type Availability as Offer,
+  availabilityForm,
+  getAvailability,
+  saveAvailability,
+  weeklyHours,
+} from '@grana/contract/appearance/availability'
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { centre } from '@grana/messages/es/account/centre'
 import { zoneWithOffset } from '@grana/messages/es/formats/time-zones'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { weekdays, type Weekday } from '@grana/contract/availability'
-import { type HoursOfDay } from '@grana/contract/presence'
+import { weekdays, type Weekday, type HoursOfDay } from '@grana/contract/appearance/availability'
 import { availability as texts } from '@grana/messages/es/account/availability'
 import { accountValidationTexts as validationTexts } from '@grana/messages/es/account/validation'
 import { Checkbox } from '@grana/ui/checkbox'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Availability } from '@grana/contract/availability'
+import type { Availability } from '@grana/contract/appearance/availability'
 import type { Profile } from '@grana/contract/presence'
 import { availability as offers } from '@grana/messages/es/account/availability'
 import { visibility } from '@grana/messages/es/account/visibility'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import type { Availability } from '@grana/contract/availability'
+import type { Availability } from '@grana/contract/appearance/availability'
 import type { Profile, ViewerKind } from '@grana/contract/presence'
 
 /** Only agents have a profile that others see. */

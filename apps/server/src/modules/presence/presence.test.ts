@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi, type Person } from '#server/testing/account-api.ts'
 import { insertTestUser, testPassword } from '#server/testing/test-user.ts'
 import { getUser } from '@grana/contract/accounts'
+import { getAvailability, saveAvailability } from '@grana/contract/appearance/availability'
 import {
   followAgent,
-  getAvailability,
   getOpenProfile,
   getProfile,
   listFollowed,
   mostFollowed,
   previewProfile,
-  saveAvailability,
   saveSocial,
   saveVisibility,
   unfollowAgent,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
-import type { WorkType } from '@grana/contract/availability'
-import type { HoursOfDay } from '@grana/contract/presence'
+import type { WorkType, HoursOfDay } from '@grana/contract/appearance/availability'
 
 type Links = { twitter: string | null; linkedin: string | null; website: string | null }
 

@@ -1,12 +1,11 @@
 import { route, type OperationRoute } from '#server/http/operation-route.ts'
+import { getAvailability, saveAvailability } from '@grana/contract/appearance/availability'
 import {
   followAgent,
-  getAvailability,
   getOpenProfile,
   getProfile,
   listFollowed,
   previewProfile,
-  saveAvailability,
   saveSocial,
   saveVisibility,
   unfollowAgent,

@@ -1,4 +1,4 @@
-import type { Weekday, WorkType } from '@grana/contract/availability'
+import type { Weekday, WorkType } from '@grana/contract/appearance/availability'
 
 const hours = (amount: number) => `${amount.toLocaleString('es-419', { maximumFractionDigits: 1 })} h`
 
