@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actInSession, inTransaction } from '#server/db/transaction.ts'
@@ -16,8 +17,7 @@ import {
 } from '@grana/contract/factors/passkeys'
 import { confirmTwoFactor, disableTwoFactor, prepareTwoFactor, renewRecoveryCodes } from '@grana/contract/second-factor'
 import { getStaffDesk } from '@grana/contract/staff/desk'
-import { finishRecovery } from '../staff-people/queries-recoveries.ts'
-import { createStaff, readWish } from '../staff/create-staff.ts'
+import { createStaff, readWish } from './create-staff.ts'
 
 let api: AccountApi
 beforeAll(async () => {
@@ -172,7 +172,8 @@ describe('the database, where a guard was forgotten', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const due = new Date('2026-11-04T12:00:00Z')
-    expect(await inTransaction(worker, (trx) => finishRecovery(trx, recovery, due))).toBe(id)
+    const finished = sql<{ person: string }>`select grana.finish_recovery(${recovery}, ${due}) as person`
+    expect((await finished.execute(worker)).rows).toEqual([{ person: id }])
     await asApi.insertInto('passkeys').values(keyOf(id)).execute()
     await expect(asApi.insertInto('passkeys').values(keyOf(id)).execute()).rejects.toThrow('only in a session')
   })
