@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { startAccountApi, type AccountApi } from '#server/testing/account-api.ts'
 import { explore, type Scenario } from '#server/testing/downgrades/explore.ts'
-import { giveAuthenticator, signIn, type Walker } from '#server/testing/downgrades/walker.ts'
+import { signIn, type Walker } from '#server/testing/downgrades/walker.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld } from '#server/testing/reports.ts'
 import { givePasskey } from '#server/testing/staff.ts'
 import { insertMember } from '#server/testing/tenants.ts'
@@ -15,6 +16,7 @@ import { inviteMember } from '@grana/contract/customers/invitations'
 import { preparePasskey } from '@grana/contract/factors/passkeys'
 import { getReport } from '@grana/contract/reports/organization-reports'
 import { getStaffDesk } from '@grana/contract/staff/desk'
+import { newRecoveryCodes, newSeed, recoveryHash } from './totp.ts'
 
 let api: AccountApi
 let world: ReportWorld
@@ -33,12 +35,28 @@ function walkerIn(user: TestUser, browser: TestBrowser, knows: Partial<Walker> =
   return { api, user, browser, password: testPassword, recoveryCodes: [], device: testAuthenticator(), app, ...knows }
 }
 
+/** Gives an account an authenticator and one recovery code; what the attacker can have of it is for the scenario to say. */
+async function giveAuthenticator({ id }: TestUser) {
+  const { context, database } = api
+  const seed = newSeed()
+  const sealed = context.sealing.seal(seed, authenticatorPlace(id))
+  await database.owner
+    .updateTable('users')
+    .set({ totp_seed: sealed, totp_enabled_at: context.clock() })
+    .where('id', '=', id)
+    .execute()
+  const codes = newRecoveryCodes().slice(0, 3)
+  const rows = codes.map((code) => ({ user_id: id, code_hash: recoveryHash(code) ?? Buffer.alloc(0) }))
+  await database.owner.insertInto('recovery_codes').values(rows).execute()
+  return { seed, codes }
+}
+
 /** A staff account from before, phished: password, codes of the authenticator and recovery codes, but not the passkey. */
 const codeToPasskey: Scenario = {
   begin: async () => {
     const staff = { kind: 'staff', staff_role: 'administrator' } as const
     const user = await insertTestUser(api.database.owner, staff)
-    const { seed, codes } = await giveAuthenticator(api, user)
+    const { seed, codes } = await giveAuthenticator(user)
     await givePasskey(api.database.owner, user.id)
     return walkerIn(user, await signIn(api, user, seed), {
       seed,
@@ -70,7 +88,7 @@ const staleToFresh: Scenario = {
   begin: async () => {
     const owner = { role: 'owner', factor: false } as const
     const user = await insertMember(api.database.owner, world.organization, owner)
-    const { seed } = await giveAuthenticator(api, user)
+    const { seed } = await giveAuthenticator(user)
     const browser = await signIn(api, user, seed)
     api.forward(601)
     return walkerIn(user, browser)

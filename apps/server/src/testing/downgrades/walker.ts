@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
-import { newRecoveryCodes, newSeed, recoveryHash } from '#server/modules/second-factor/totp.ts'
 import { logIn } from '@grana/contract/auth'
 import { confirmTwoFactor } from '@grana/contract/second-factor'
 import type { AccountApi } from '../account-api.ts'
@@ -39,21 +37,6 @@ export function nextCode(walker: Walker): string | undefined {
 export function codeOf({ api }: Pick<Walker, 'api'>, secret: string): string {
   api.forward(31)
   return generateSync({ secret, epoch: Math.floor(api.context.clock().getTime() / 1000) })
-}
-
-/** Gives an account an authenticator and one recovery code; what the attacker can have of it is for the scenario to say. */
-export async function giveAuthenticator({ context, database }: AccountApi, { id }: TestUser) {
-  const seed = newSeed()
-  const sealed = context.sealing.seal(seed, authenticatorPlace(id))
-  await database.owner
-    .updateTable('users')
-    .set({ totp_seed: sealed, totp_enabled_at: context.clock() })
-    .where('id', '=', id)
-    .execute()
-  const codes = newRecoveryCodes().slice(0, 3)
-  const rows = codes.map((code) => ({ user_id: id, code_hash: recoveryHash(code) ?? Buffer.alloc(0) }))
-  await database.owner.insertInto('recovery_codes').values(rows).execute()
-  return { seed, codes }
 }
 
 /** Signs in by password and, where a seed is given, by a code of it. */
