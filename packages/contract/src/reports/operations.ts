@@ -26,7 +26,13 @@ import {
 import { getPoints } from './points.ts'
 import { getEarnings, getSpending } from './reward-sums.ts'
 import { rewardOperations } from './rewards.ts'
-import { applyReportProposal, dismissReportProposal, getReportGrounds, listReportAssignees } from './working.ts'
+import {
+  applyReportProposal,
+  dismissReportProposal,
+  getReportGrounds,
+  listReportAssignees,
+  listReportReadings,
+} from './working.ts'
 
 /** Calls around reports that agents and members make. */
 export const reportOperations: readonly Operation[] = [
@@ -46,6 +52,7 @@ export const reportOperations: readonly Operation[] = [
   getReport,
   getReportGrounds,
   listReportAssignees,
+  listReportReadings,
   applyReportProposal,
   dismissReportProposal,
   commentReport,

@@ -94,14 +94,14 @@ create function grana.is_independent(organization uuid, program uuid, one uuid, 
   set grana.system = 'on'
 as $$
   with of_one as (select grana.appointers_of(organization, program, one) as id),
-    of_other as (select grana.appointers_of(organization, program, other) as id)
-  select one <> other
-    and not exists (select from of_one where id = other) and not exists (select from of_other where id = one)
-    and not exists (select from of_one join of_other using (id)
-      where not exists (select from grana.memberships m
-        where (m.organization_id, m.user_id, m.role) = (organization, of_one.id, 'owner')))
+    of_other as (select grana.appointers_of(organization, program, other) as id),
+    tie as (select id from of_one where id = other union select id from of_other where id = one
+      union select id from of_one join of_other using (id))
+  -- Owners answer for the organization and its money: that they gave the right is no tie.
+  select one <> other and not exists (select from tie where not exists (select from grana.memberships m
+    where (m.organization_id, m.user_id, m.role) = (organization, tie.id, 'owner')))
 $$;
-comment on function grana.is_independent(uuid, uuid, uuid, uuid) is 'Whether neither of two people owes the right to approve to the other, nor both to one person who does not own the organization';
+comment on function grana.is_independent(uuid, uuid, uuid, uuid) is 'Whether neither of two people owes the right to approve to the other, nor both to one person, owners of the organization aside';
 
 alter table grana.reward_approvals add column counts boolean not null default true;
 comment on column grana.reward_approvals.counts is 'Whether it counts where an amount takes two people; written by the database alone';

@@ -137,7 +137,7 @@ describe('the file', () => {
     const { content, file_name: name } = body['data'] as { content: string; file_name: string }
     expect(name).toMatch(/^[a-z]+-\d{4}-\d\d-\d\d\.csv$/)
     expect(content).toContain(`"'=HYPERLINK(""http://x.example"")"`)
-    expect(content).toContain(`"'@SUM(1)\n+2"`)
+    expect(content).toContain(`"'@SUM(1)\n'+2"`)
     expect(content.match(/\r\n/g)).toHaveLength(2)
     const act = await api.database.owner
       .selectFrom('staff_acts')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAndTime, shortDate, sinceDate } from './dates.ts'
+import { dateAndTime, shortDate, shortDateIn, sinceDate } from './dates.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
@@ -24,8 +24,8 @@ test('days are those of UTC, wherever the reader is', () => {
 })
 
 test('a moment has the date of the zone that is given', () => {
-  expect(shortDate('2026-11-17T03:00:00.000Z', 'America/Mexico_City')).toBe('16 nov 2026')
-  expect(shortDate('2026-11-16T23:00:00.000Z', 'Europe/Madrid')).toBe('17 nov 2026')
+  expect(shortDateIn('America/Mexico_City', '2026-11-17T03:00:00.000Z')).toBe('16 nov 2026')
+  expect(shortDateIn('Europe/Madrid', '2026-11-16T23:00:00.000Z')).toBe('17 nov 2026')
 })
 
 test.each([

@@ -5,11 +5,15 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** "5 mar 2026", by the calendar of UTC, or of the reader's place where the moment matters to them. */
-export function shortDate(iso: string, timeZone?: string): string {
+/** "5 mar 2026", by the calendar of UTC. */
+export function shortDate(iso: string): string {
   const date = new Date(iso)
-  if (timeZone === undefined) return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
-  const parts = partsIn(timeZone, date)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** The same by the calendar of a place. Public pages do without it, and without the weight of its zones. */
+export function shortDateIn(timeZone: string, iso: string): string {
+  const parts = partsIn(timeZone, new Date(iso))
   return `${Number(parts.get('day'))} ${months[Number(parts.get('month')) - 1]} ${parts.get('year')}`
 }
 

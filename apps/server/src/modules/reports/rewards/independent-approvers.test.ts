@@ -118,12 +118,13 @@ describe('an amount that takes two people', () => {
     expect(rewardOf(await approve(other))).toMatchObject({ track: 'reserved', amount: { cents: 250_000 } })
   })
 
-  test('is not approved by the owner together with the person whom the owner appointed', async () => {
+  test('is approved by the owner together with the person whom the owner appointed a week ago, not before', async () => {
     const owner = { browser: world.browser, user: world.owner }
     const appointed = await invited(owner)
+    expect(codeOf(await decide(appointed, '2500'))).toEqual([409, 'reward.approver_new'])
     await age(8, appointed)
     await decide(appointed, '2500')
-    expect(codeOf(await approve(owner))).toEqual([409, 'reward.approver_related'])
+    expect(rewardOf(await approve(owner))).toMatchObject({ track: 'reserved' })
   })
 
   test('is not refused by one person with two accounts either', async () => {
