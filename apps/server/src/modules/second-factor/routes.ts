@@ -16,10 +16,15 @@ import { askForKey, showKey } from './passkey-confirm.ts'
 import { listKeys, removeKey, renameKey } from './passkeys.ts'
 import { prepareSecondFactor } from './set-up.ts'
 
+const codeBound = {
+  mostStatements: 24,
+  why: 'attempts are counted per address, account and browser around the code, and the other sessions end with it',
+}
+
 export const secondFactorRoutes: readonly OperationRoute[] = [
   route(prepareTwoFactor, prepareSecondFactor),
-  route(confirmTwoFactor, confirmSecondFactor),
-  route(disableTwoFactor, disableSecondFactor),
+  route(confirmTwoFactor, confirmSecondFactor, codeBound),
+  route(disableTwoFactor, disableSecondFactor, codeBound),
   route(renewRecoveryCodes, renewCodes),
   route(listPasskeys, listKeys),
   route(preparePasskey, prepareKey),
