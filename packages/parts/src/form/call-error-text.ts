@@ -1,5 +1,4 @@
 import type { CallError } from '@grana/client/call-error'
-import { auth } from '@grana/messages/es/account/auth'
 import { unheardTexts } from '@grana/messages/es/errors-unheard'
 import { formTexts } from '@grana/messages/es/forms'
 
@@ -20,9 +19,6 @@ export function errorWords({ code, message }: Pick<CallError, 'code' | 'message'
 export function callErrorText(error: CallError): string {
   const { code, details } = error
   if (isUnheard(code)) return formTexts.network[code]
-  // The specification's own text has a place for the time.
-  if (code === 'auth.paused' && details.retryAfterSeconds !== undefined)
-    return auth.tryAgainIn(details.retryAfterSeconds)
   const text = errorWords(error)
   return details.retryAfterSeconds === undefined ? text : `${text} ${formTexts.retryIn(details.retryAfterSeconds)}`
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { guardReloads, loadQuietly, mayReload, pieceMissing } from './reload-guard.ts'
+import { guardReloads, loadQuietly, mayReload } from './reload-guard.ts'
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -37,17 +37,4 @@ test('CH-1: a piece that the page does without is told to whoever asked for it a
   expect(await loadQuietly(async () => loseAPiece())).toBe(false)
   expect(loseAPiece()).toBe(true)
   expect(reload).toHaveBeenCalledTimes(1)
-})
-
-test('CH-1: without the Navigation API a second missing piece within a minute is reported instead of reloading', () => {
-  vi.stubGlobal('navigation', undefined)
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  reload.mockClear()
-  const reported = vi.fn()
-  window.addEventListener(pieceMissing, reported)
-  sessionStorage.setItem('grana_reloaded_at', String(Date.now()))
-  guardReloads()
-  expect(loseAPiece()).toBe(true)
-  expect(reload).not.toHaveBeenCalled()
-  expect(reported).toHaveBeenCalled()
 })

@@ -9,9 +9,7 @@ export function guardReloads(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (quiet > 0) return
     event.preventDefault()
-    // Browsers without the Navigation API cannot stop a reload that was asked for, so it is not asked for.
-    if (navigationApi() !== undefined || mayReload(navigator.onLine, Date.now())) window.location.reload()
-    else window.dispatchEvent(new CustomEvent(pieceMissing))
+    window.location.reload()
   })
   navigationApi()?.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
