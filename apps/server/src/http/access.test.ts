@@ -80,7 +80,7 @@ test('R20: a factor that was enrolled by a password alone opens nothing before i
   expect(verdict('any', somebody('code', { factorWaitsUntil: now }))).toBe('open')
 })
 
-test('R20: whoever leads an organization or a program does so with a second factor', () => {
+test('R20: operations that govern an organization or a program ask for a second factor', () => {
   const led = ['members.govern', 'program.appoint', 'program.launch', 'policy.edit', 'agents.invite', 'agents.remove']
   const asked = operations.filter(({ access, demand }) => access === 'member' && led.includes(demand?.permission ?? ''))
   expect(asked.length).toBeGreaterThanOrEqual(18)

@@ -20,6 +20,7 @@ const framework: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
   FST_ERR_HANDLER_TIMEOUT: 'server.unavailable',
   FST_ERR_MAX_PARAM_LENGTH: 'request.address_too_long',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'request.unsupported_media',
 }
 
 function codeOf(error: Error): string {

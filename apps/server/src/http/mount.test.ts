@@ -250,6 +250,12 @@ describe('a mounted operation', () => {
     }
     expect((await app.inject({ method: 'DELETE', url: '/things/1' })).statusCode).toBe(200)
   })
+
+  test('QUERY without a content type is refused on an unknown path, not an unexpected error', async () => {
+    const app = serve([route(operation(plain), () => ({ id: '1' }))])
+    const answer = await app.inject({ method: 'QUERY' as 'POST', url: '/nothing-here' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'request.unsupported_media' }])
+  })
 })
 
 describe('a list', () => {

@@ -29,6 +29,6 @@ begin
 end
 $$;
 comment on function grana.next_report_number(uuid) is 'Draws a number for a report of the actor that no other report of the organization has';
-comment on table grana.report_counters is 'How many numbers an organization has given to reports; nobody is told';
+comment on table grana.report_counters is 'How many numbers an organization has given to reports; no answer contains it';
 comment on column grana.report_counters.last is 'How many, and the last number from when they were consecutive';
 comment on column grana.reports.number is 'Drawn, once in the organization: with its initials, how people call the report';

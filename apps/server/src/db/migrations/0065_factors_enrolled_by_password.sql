@@ -1,6 +1,6 @@
 -- A password alone never opens a report. A first second factor that was enrolled in a session which gave only the password is
 -- as good as that password: what asks for a second factor waits a day, in which the owner of the mailbox hears of it and can
--- take it off. Nobody waits whose mailbox was proven in the same browser a moment ago, or who can read no report yet.
+-- take it off. People whose mailbox was proven in the same browser a moment ago, or who can read no report yet, do not wait.
 alter table grana.users add column factor_waits_until timestamptz;
 comment on column grana.users.factor_waits_until is 'Until when a second factor that was enrolled by the password alone opens nothing that asks for one; empty or past when it opens';
 

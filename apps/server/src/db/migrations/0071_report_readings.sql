@@ -1,4 +1,4 @@
--- Who read which report: for the owners of an organization and of the program, and for whoever investigates.
+-- Who read which report: for the owners of an organization and of the program, and for investigations.
 set local grana.system = 'on';
 
 create table grana.report_readings (

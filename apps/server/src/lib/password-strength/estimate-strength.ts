@@ -38,7 +38,7 @@ export function createStrengthEstimator(): StrengthEstimator {
   function start(): Worker {
     const started = new Worker(program, threadOptions)
     started.unref()
-    // Whoever waits hears of it; the next password starts another thread.
+    // Rejects what waits; the next password starts another thread.
     started.on('error', () => undefined)
     started.on('exit', () => {
       if (thread === started) thread = undefined

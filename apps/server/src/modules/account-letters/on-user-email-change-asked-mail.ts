@@ -4,7 +4,7 @@ import { findChanging, findEmailChange, findRecipientByEmail, findSignIn } from 
 import { sendLetter, whereabouts } from './send-letter.ts'
 
 /**
- * Asks both addresses. One that was never proven is nobody's to ask: an account in quarantine, whose address belongs to another
+ * Asks both addresses. One that was never proven is not asked: an account in quarantine, whose address belongs to another
  * person, is treated like any other that was not proven. A new one that has an account of its own gets no
  * link, and its owner hears of the wish.
  */

@@ -15,7 +15,7 @@ export function findRecipient(db: Db, userId: string) {
   return recipients(db).where('id', '=', userId).executeTakeFirst()
 }
 
-/** Whoever asked for another address, in quarantine too: the letter goes to the new one. */
+/** The account that asked for another address, in quarantine too: the email goes to the new address. */
 export function findChanging(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -14,7 +14,7 @@ import { endSessionsOf, rememberBrowser } from '../sessions/public.ts'
 import { closeLinks, findLinkOwner, spendLink } from './queries-links.ts'
 
 /**
- * Sets a new password by the link of a mail. It ends every session, signs nobody in and leaves the second factor alone,
+ * Sets a new password by the link of a mail. It ends every session, starts none and leaves the second factor alone,
  * unless that was enrolled by the old password a moment ago: then it goes with that password.
  * Whoever opened the link reads the owner's mail: this browser is known from now on, so that its owner gets in while
  * strangers go on failing.
