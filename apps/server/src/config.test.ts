@@ -111,6 +111,7 @@ describe('production', () => {
 
   test.for<[string, Env]>([
     ['APP_SECRET', { APP_SECRET: undefined }],
+    ['STAFF_SIGN_IN', { STAFF_SIGN_IN: 'code' }],
     ['APP_SECRET', { APP_SECRET: 'k4Jd9-short' }],
     ['APP_SECRET', { APP_SECRET: 'a'.repeat(64) }],
     ['APP_SECRET', { APP_SECRET: developmentSecrets.APP_SECRET }],

@@ -24,6 +24,7 @@ import {
 import { store, storeFaults, storeSettings, toStoreConfig } from './config-store.ts'
 import { count, databaseUrl, list, origin, required, smtpUrl } from './config-values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
+import { isLoopbackHost } from './lib/loopback-host.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
@@ -47,6 +48,8 @@ const apiSettings = z.object({
   STAFF_URL: z.optional(origin),
   // What passkeys are made for; without it the domain that all hosts share.
   PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'is not a domain'))),
+  // By what staff prove themselves. Codes can be phished: only an installation that nobody else can reach takes them.
+  STAFF_SIGN_IN: z._default(z.enum(['passkey', 'code'], 'is neither passkey nor code'), 'passkey'),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
@@ -122,9 +125,19 @@ function toAppOrigins(settings: ApiSettings): Readonly<Partial<Record<AppName, s
   return Object.fromEntries(named)
 }
 
+const hostsOf = (settings: ApiSettings): string[] => [
+  settings.PORTAL_URL,
+  settings.API_URL,
+  ...Object.values(toAppOrigins(settings)),
+]
+
 function passkeyDomainOf(settings: ApiSettings): string {
-  const hosts = [settings.PORTAL_URL, settings.API_URL, ...Object.values(toAppOrigins(settings))]
-  return settings.PASSKEY_DOMAIN ?? sharedDomain(hosts)
+  return settings.PASSKEY_DOMAIN ?? sharedDomain(hostsOf(settings))
+}
+
+/** Said twice on purpose: an installation with a host of the outside refuses to start with codes, and would not heed it either. */
+function staffFactorOf(settings: ApiSettings): 'passkey' | 'any' {
+  return settings.STAFF_SIGN_IN === 'code' && hostsOf(settings).every(isLoopbackHost) ? 'any' : 'passkey'
 }
 
 function toCaptchaConfig(settings: ApiSettings): CaptchaConfig {
@@ -144,6 +157,7 @@ function toApiConfig(settings: ApiSettings) {
     port: settings.API_PORT,
     apps: toAppOrigins(settings),
     passkeyDomain: passkeyDomainOf(settings),
+    staffFactor: staffFactorOf(settings),
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
@@ -208,6 +222,9 @@ function* apiFaults(settings: ApiSettings) {
     if (settings[name] !== undefined && !isProtectedAddress(settings[name])) yield `${name} is not https`
   }
   if (!isDomainOf(passkeyDomainOf(settings), settings.PORTAL_URL)) yield 'PASSKEY_DOMAIN is not a domain of PORTAL_URL'
+  if (settings.STAFF_SIGN_IN === 'code' && staffFactorOf(settings) !== 'any') {
+    yield 'STAFF_SIGN_IN=code is for hosts of this machine only'
+  }
   yield* apiDatabaseFaults(settings)
   if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
   if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Registry } from 'prom-client'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,9 @@ type Rule = { alert: string; expr: string; annotations: { runbook: string; summa
 type Rules = { groups: { rules: Rule[] }[] }
 type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] }
 type Board = { title: string; panels: { title: string; targets?: { expr: string }[] }[] }
+
+/** Every runbook, by its path below docs/runbooks. */
+const runbooks = globSync('**/*.md', { cwd: join(root, 'docs/runbooks') })
 
 const yaml = (name: string): unknown => parse(readFileSync(join(folder, name), 'utf8'))
 const rules = (yaml('alerts.yml') as Rules).groups.flatMap((group) => group.rules)
@@ -84,7 +87,7 @@ describe('what is watched', () => {
 
   test('no page is left of an alert that is gone', () => {
     const named = rules.map(({ annotations }) => annotations.runbook.replace('docs/runbooks/', ''))
-    expect(readdirSync(join(root, 'docs/runbooks')).toSorted()).toEqual(named.toSorted())
+    expect(runbooks.toSorted()).toEqual(named.toSorted())
   })
 
   test('rules and dashboards name only what is told', async () => {
@@ -100,7 +103,7 @@ describe('what is watched', () => {
 
   test('runbooks and guides name only what is told', async () => {
     const told = await toldNames()
-    const pages = readdirSync(join(root, 'docs/runbooks')).map((name) => join(root, 'docs/runbooks', name))
+    const pages = runbooks.map((name) => join(root, 'docs/runbooks', name))
     const guides = ['deploy/watching/README.md', 'docs/operate.md', 'docs/guides/backups.md'].map((name) =>
       join(root, name),
     )

@@ -55,7 +55,9 @@ export async function openWorld(run: Run, name: WorldName, mode: Mode): Promise<
   ])
   const provider = process.env['CAPTCHA_PROVIDER'] === 'recaptcha' ? 'recaptcha' : 'altcha'
   const url = provider === 'recaptcha' ? await startCaptcha(run, secrets) : 'http://127.0.0.1'
-  const world: World = { mode, ports, database, mail, store, secrets, captcha: { provider, url }, trustedProxies: '' }
+  const captcha = { provider, url } as const
+  const shared = { mode, ports, database, mail, store, secrets, captcha, trustedProxies: '' }
+  const world: World = { ...shared, staffSignIn: 'code' }
   if (store !== noObjectStore) await provisionStore(store, addressesOf(world))
   return world
 }

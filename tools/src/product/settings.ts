@@ -27,6 +27,8 @@ export type World = {
   collector?: string | undefined
   /** The stand-in for the internet that targets are checked against, where there is one. */
   internet?: Internet | undefined
+  /** Staff sign in with a code, as everybody of the demo world does, instead of a passkey that nobody could print. */
+  staffSignIn?: 'code' | undefined
   /** The browser's test driver may name another client address, as a proxy would, to meet fresh limits. */
   trustedProxies: string
 }
@@ -94,6 +96,7 @@ export const apiSettings = (world: World): Settings => ({
   ...shared(world),
   API_HOST: '127.0.0.1',
   API_PORT: String(world.ports.api),
+  STAFF_SIGN_IN: world.staffSignIn,
   APP_SECRET: world.secrets.APP_SECRET,
   METRICS_TOKEN: world.secrets.METRICS_TOKEN,
   PASSWORD_PEPPER: world.secrets.PASSWORD_PEPPER,

@@ -30,7 +30,7 @@ export function printAddresses(world: World, title: string, more: string[] = [])
     `staff    ${STAFF_URL}`,
     `mail     ${world.mail.mailUrl ?? world.mail.smtpUrl}`,
     ...more,
-    `sign in  renata.sosa@tepozan.example (organization), ixchel@mail.example (agent)`,
+    `sign in  renata.sosa@tepozan.example (organization), ixchel@mail.example (agent), marcos@mail.example (staff)`,
     `         password ${world.secrets.DEMO_PASSWORD}, code ${generateSync({ secret: world.secrets.DEMO_AUTHENTICATOR })}; the next one: pnpm demo-code${world.mode === 'development' ? ' dev' : ''}`,
     'stop     Ctrl-C',
   ]

@@ -66,6 +66,8 @@ export const settingTexts: Readonly<Record<string, string>> = {
   SALES_EMAIL: 'Who is told of what people write in the contact form.',
   SMTP_URL:
     'The relay: `smtps://user:password@host:465`, or `smtp://…:587`, which then must offer STARTTLS. No options after it.',
+  STAFF_SIGN_IN:
+    '`passkey`, or `code` where every host is one of this machine (`*.localhost`): for development and the demo. Refused elsewhere.',
   STAFF_URL: 'Origin of the platform team’s app. Left out, the app does not stand.',
   TRUSTED_PROXIES:
     'Address ranges of the proxies in front, between commas: what they say of a visitor’s address counts.',

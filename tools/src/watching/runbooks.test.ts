@@ -1,10 +1,12 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { inRoot } from '../paths.ts'
 
 const folder = inRoot('docs/runbooks')
-const pages = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const)
+const pages = globSync('**/*.md', { cwd: folder }).map(
+  (name) => [name, readFileSync(join(folder, name), 'utf8')] as const,
+)
 
 /** What a Debian has by itself, by the packages of docs/operate.md and by those of deploy/watching. */
 const installed = new Set(
@@ -32,7 +34,7 @@ function wordsOf(command: readonly string[]): string[] {
   return [word]
 }
 
-describe.each(pages)('%s', (_, page) => {
+describe.each(pages)('%s', (name, page) => {
   test('runs only what an installed machine has', () => {
     const words = commandsIn(page).flatMap(wordsOf)
     expect(words.length).toBeGreaterThan(0)
@@ -52,6 +54,6 @@ describe.each(pages)('%s', (_, page) => {
 
   test('leads to pages that are there', () => {
     const links = [...page.matchAll(/\]\(([\w./-]+)\)/g)].map(([, link = '']) => link)
-    for (const link of links) expect(() => readFileSync(join(folder, link))).not.toThrow()
+    for (const link of links) expect(() => readFileSync(join(folder, dirname(name), link))).not.toThrow()
   })
 })

@@ -31,11 +31,13 @@ export function demandFresh({ freshWithin }: Pick<Demands, 'freshWithin'>, { ses
   if (freshWithin !== undefined && age > freshWithin) throw new DomainError('auth.confirm_first')
 }
 
+type Standards = { now: Date; staffFactor: 'passkey' | 'any' }
+
 /** What staff must have before they are let in anywhere: a finished sign-in by a passkey, and an address. */
-export function demandStaffStanding(demands: Demands, actor: SignedIn, now: Date): void {
+export function demandStaffStanding(demands: Demands, actor: SignedIn, { now, staffFactor }: Standards): void {
   if (actor.session.isSecondFactorDue) throw new DomainError('auth.required')
   if (!actor.user.isProven) throw new DomainError('auth.unproven')
-  demandFactor('passkey', actor, now)
+  demandFactor(staffFactor, actor, now)
   demandFresh(demands, actor, now)
 }
 

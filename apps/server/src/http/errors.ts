@@ -14,6 +14,8 @@ export function createErrorHandler(log: Log): Answer {
     const hasLeft = request.raw.destroyed && !request.raw.complete
     const extras = error instanceof DomainError ? error.extras : {}
     const { status, body } = errorAnswer(hasLeft ? 'request.malformed' : faultCode(error), request.id, extras)
+    // What fails before the first hook has none yet.
+    request.security = { ...request.security, code: body.code }
     const told = { err: error, code: body.code, requestId: request.id }
     if (status >= 500) log.error(told, 'request failed')
     else if (body.code === 'request.invalid' && !(error instanceof DomainError)) {

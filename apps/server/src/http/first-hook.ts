@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressList } from '#server/config-rules.ts'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
-import { inScope } from '#server/lib/work-scope.ts'
+import { inScope, newMeter } from '#server/lib/work-scope.ts'
 import { createGate } from './gate.ts'
 import { securityHeaders } from './headers.ts'
 import { clientAddress } from './limits/client-address.ts'
@@ -47,8 +47,10 @@ export function addFirstHook(app: FastifyInstance, context: Context, lifecycle: 
   app.decorateRequest('stage', 'arrived')
   app.decorateRequest('refreshToken', undefined)
   app.decorateRequest('meter')
+  app.decorateRequest('security')
   app.addHook('onRequest', (request, reply, done) => {
-    request.meter = { statements: 0 }
+    request.meter = newMeter()
+    request.security = {}
     prepare(request, reply)
     inScope({ requestId: request.id }, done, request.meter)
   })

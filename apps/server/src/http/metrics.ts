@@ -1,15 +1,17 @@
 import type pg from 'pg'
-import { Gauge, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { FigureReader } from '#server/db/figures.ts'
 import { addPoolMetrics, createRegistry } from '#server/lib/metrics/process-metrics.ts'
 import { addBackupGauges } from './backup-gauges.ts'
 import { addFigureMetrics } from './figure-metrics.ts'
+import { securityEvents, type SecurityEvent } from './security/security-events.ts'
 
 /** What the process counts about itself, in the form that Prometheus reads. */
 export type Metrics = {
   registry: Registry
   /** Notes one answered request under the template of its path, never the path itself. */
   observe: (answered: { method: string; route: string; status: number; seconds: number }) => void
+  countSecurityEvent: (event: SecurityEvent) => void
   /** Says how many answers are owed at any moment. */
   countOwed: (owed: () => number) => void
   close: () => Promise<void>
@@ -32,6 +34,18 @@ export const labelOfMethod = (method: string): string => (knownMethods.has(metho
 export const classOf = (status: number): string =>
   status >= 100 && status < 600 ? `${Math.trunc(status / 100)}xx` : 'none'
 
+function createSecurityCounter(registry: Registry): Metrics['countSecurityEvent'] {
+  const counter = new Counter({
+    name: 'grana_security_events_total',
+    help: 'Sign-ins, changes of accounts, acts of staff, refusals and misuse, as the security log tells them one by one',
+    labelNames: ['event', 'outcome'],
+    registers: [registry],
+  })
+  // A series that begins at its first event hides that event from `increase`.
+  for (const event of securityEvents) for (const outcome of ['passed', 'refused']) counter.inc({ event, outcome }, 0)
+  return ({ event, outcome }) => counter.inc({ event, outcome })
+}
+
 export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
   const registry = createRegistry()
   addPoolMetrics(registry, { api: pool })
@@ -48,6 +62,7 @@ export function createMetrics({ pool, figures, tasks }: Watched): Metrics {
   return {
     registry,
     close: figures.close,
+    countSecurityEvent: createSecurityCounter(registry),
     observe: ({ method, route, status, seconds }) =>
       durations.observe({ method: labelOfMethod(method), route, status: classOf(status) }, seconds),
     countOwed: (owed) =>

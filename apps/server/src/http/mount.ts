@@ -49,6 +49,12 @@ function captchaTokenOf({ body }: Received<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
+/** The address of an account that somebody who is not signed in tries, where the form has one. */
+function triedAccountOf({ body }: Received<Operation>): string | undefined {
+  const email = (body as { email?: unknown } | undefined)?.email
+  return typeof email === 'string' ? email : undefined
+}
+
 export type Mounting = {
   context: Context
   authenticate: Authenticate
@@ -99,12 +105,15 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
     }
   }
   return async (request, reply) => {
+    request.security.operation = operation
     const { actor, kept } = await actorFor(operation, request, mounting)
+    if (actor.kind === 'user') request.security.account = actor.user.email
     await takeAccountBudget(context, operation, actor)
     const tried = { operation, actor, params: request.params }
     const body = await watchDenials(mounting.noteDenial, tried, async () => {
       const admitted = await letIn(mounting, request, { operation, actor })
       const input = await parseInput(operation, request)
+      if (actor.kind !== 'user') request.security.account = triedAccountOf(input)
       await demandCaptcha(context, operation, { token: captchaTokenOf(input), address: actor.address })
       // Only this one is meant to be given a token in its body. After the captcha, because it asks the database.
       if (operation.access !== 'refresh-token') await mounting.refuseTokens(input.body)

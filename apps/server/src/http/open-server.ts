@@ -6,6 +6,7 @@ import { trackDoors } from './doors.ts'
 import { createErrorHandler } from './errors.ts'
 import { addFirstHook } from './first-hook.ts'
 import { addRequestLog } from './request-log.ts'
+import { addSecurityLog } from './security/security-log.ts'
 import { serverOptions, type Timeouts } from './server-options.ts'
 import type { Lifecycle } from './stop/lifecycle.ts'
 
@@ -28,5 +29,6 @@ export function openServer(context: Context, lifecycle: Lifecycle, timeouts: Tim
   trackDoors(app)
   addFirstHook(app, context, lifecycle)
   addRequestLog(app, context)
+  addSecurityLog(app, context)
   return app
 }

@@ -1,10 +1,19 @@
 import type { WorkMeter } from '#server/lib/work-scope.ts'
-import type { Access, LimitClass } from '@grana/contract/operation'
+import type { Access, LimitClass, Operation } from '@grana/contract/operation'
 import type { Demand } from '@grana/contract/tenancy'
 import type { Timeouts } from './server-options.ts'
 
 /** How far a request got: `read` is past the parsers, `checked` past the schemas, `verified` past the captcha. */
 export type Stage = 'arrived' | 'routed' | 'read' | 'checked' | 'verified'
+
+/** What security events tell of a request, gathered while it is answered. */
+export type SecurityTrace = {
+  operation?: Operation
+  /** E-mail address of the account that acts or that was tried; leaves the process as a keyed hash only. */
+  account?: string | undefined
+  /** Code of the refusal. */
+  code?: string
+}
 
 /** What the ledger says of a route, and what the gate needs to know about it. */
 declare module 'fastify' {
@@ -32,5 +41,6 @@ declare module 'fastify' {
     stage: Stage
     /** What the request has cost so far. */
     meter: WorkMeter
+    security: SecurityTrace
   }
 }

@@ -47,7 +47,7 @@ target.read                 Y  Y  Y  Y  Y  Y  Y  -  -  -  -  -
 target.write                Y  -  Y  Y  -  -  S  -  -  -  -  -
 agents.invite               Y  -  Y  Y  -  -  -  -  -  -  -  -
 agents.remove               Y  -  Y  Y  -  -  -  -  -  -  -  Y
-credentials.manage          -  -  Y  Y  -  -  O  -  -  -  -  -
+credentials.manage          Y  -  Y  Y  -  -  O  -  -  -  -  -
 credentials.claim           -  -  -  -  -  -  -  -  -  O  -  -
 report.submit               -  -  -  -  -  -  -  -  -  Y  -  -
 report.read                 Y  -  Y  Y  Y  Y  O  -  -  O  O  -
@@ -55,13 +55,13 @@ report.figures              Y  Y  Y  Y  Y  Y  O  -  -  -  -  -
 report.readings             Y  -  Y  -  -  -  -  -  -  -  -  -
 report.note                 Y  -  Y  Y  Y  -  O  -  -  -  Y  -
 report.message              Y  -  Y  Y  Y  -  O  -  -  O  Y  -
-report.assign               -  -  Y  Y  Y  -  -  -  -  -  Y  -
-report.severity             -  -  Y  Y  S  -  S  -  -  S  S  -
+report.assign               Y  -  Y  Y  Y  -  -  -  -  -  Y  -
+report.severity             Y  -  Y  Y  S  -  S  -  -  S  S  -
 report.accept               Y  -  Y  Y  O  -  -  -  -  -  -  -
-report.close                -  -  Y  Y  Y  -  -  -  -  -  Y  -
+report.close                Y  -  Y  Y  Y  -  -  -  -  -  Y  -
 report.withdraw             -  -  -  -  -  -  -  -  -  O  -  -
-report.close_duplicate      -  -  Y  Y  S  -  -  -  -  -  Y  -
-report.fixed                -  -  Y  Y  Y  -  O  -  -  -  S  -
+report.close_duplicate      Y  -  Y  Y  S  -  -  -  -  -  Y  -
+report.fixed                Y  -  Y  Y  Y  -  O  -  -  -  S  -
 report.export               Y  -  Y  Y  O  -  -  -  -  O  -  -
 report.export_figures       Y  Y  Y  Y  -  -  -  -  -  -  -  -
 reward.approve              Y  -  Y  Y  -  -  -  -  -  -  -  -

@@ -37,7 +37,7 @@ const overseers = ['organization_owner', 'organization_viewer'] as const
 
 /**
  * Who may do what: the table of the product (owner, viewer, program owner, administrator, analyst, viewer, contacts, agent,
- * staff), line by line. A backup contact counts as technical contact while activated. Every policy reads this and nothing
+ * staff), line by line. An owner of the organization may do in every program what its owner may. A backup contact counts as technical contact while activated. Every policy reads this and nothing
  * else; no screen knows it.
  */
 export const permissionTable: Readonly<Record<Permission, Line>> = {
@@ -66,7 +66,7 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
 
   'agents.invite': all(['organization_owner', ...leads], 'yes'),
   'agents.remove': all(['organization_owner', ...leads, 'administrator'], 'yes'),
-  'credentials.manage': { ...all(leads, 'yes'), technical_contact: 'own' },
+  'credentials.manage': { ...all(['organization_owner', ...leads], 'yes'), technical_contact: 'own' },
   'credentials.claim': all(['agent'], 'own'),
 
   'report.submit': all(['agent'], 'yes'),
@@ -81,16 +81,16 @@ export const permissionTable: Readonly<Record<Permission, Line>> = {
     ...all(['organization_owner', ...handlers, 'triager'], 'yes'),
     ...all(['technical_contact', 'agent'], 'own'),
   },
-  'report.assign': all([...handlers, 'triager'], 'yes'),
+  'report.assign': all(['organization_owner', ...handlers, 'triager'], 'yes'),
   'report.severity': {
-    ...all(leads, 'yes'),
+    ...all(['organization_owner', ...leads], 'yes'),
     ...all(['program_analyst', 'technical_contact', 'agent', 'triager'], 'suggest'),
   },
   'report.accept': { ...all(['organization_owner', ...leads], 'yes'), program_analyst: 'own' },
-  'report.close': all([...handlers, 'triager'], 'yes'),
+  'report.close': all(['organization_owner', ...handlers, 'triager'], 'yes'),
   'report.withdraw': all(['agent'], 'own'),
-  'report.close_duplicate': { ...all([...leads, 'triager'], 'yes'), program_analyst: 'suggest' },
-  'report.fixed': { ...all(handlers, 'yes'), technical_contact: 'own', triager: 'suggest' },
+  'report.close_duplicate': { ...all(['organization_owner', ...leads, 'triager'], 'yes'), program_analyst: 'suggest' },
+  'report.fixed': { ...all(['organization_owner', ...handlers], 'yes'), technical_contact: 'own', triager: 'suggest' },
   'report.export': { ...all(['organization_owner', ...leads], 'yes'), ...all(['program_analyst', 'agent'], 'own') },
   'report.export_figures': all([...overseers, ...leads], 'yes'),
   'reward.approve': all(['organization_owner', ...leads], 'yes'),

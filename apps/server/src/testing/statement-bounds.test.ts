@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { defaultMostStatements } from '#server/http/operation-route.ts'
-import { inScope, type WorkMeter } from '#server/lib/work-scope.ts'
+import { inScope, newMeter } from '#server/lib/work-scope.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { watchStatements } from './statement-bounds.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const meter: WorkMeter = { statements: 0 }
+  const meter = newMeter()
   await inScope({}, work, meter)
   return meter.statements
 }
@@ -55,7 +55,7 @@ test.each([
   app.decorateRequest('meter')
   const bounds = watchStatements(app)
   app.get('/things', { config: { mostStatements: bound } }, (request, reply) => {
-    request.meter = { statements: sent }
+    request.meter = { ...newMeter(), statements: sent }
     return reply.send({})
   })
   await app.inject({ url: '/things' })

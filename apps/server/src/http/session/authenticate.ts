@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { hashSecret, isSameHash, isToken } from '#server/lib/tokens.ts'
+import { noteSign } from '#server/lib/work-scope.ts'
 import type { Browser, SignedIn, TokenBearer, Visitor } from './actor.ts'
 import { consentsDue } from './consents-due.ts'
 import { halfOf, readCookies, type Cookies } from './cookies.ts'
@@ -94,7 +95,7 @@ function toSignedIn(browser: Browser, found: FoundSession): SignedIn {
  * Who is signed in, read anew for every request: a session that ended anywhere opens nothing here. Token, half and
  * address must agree; a token without its half is a copy, and its owner is told. What a page asks for by itself is passive.
  */
-export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMisuse) {
+export function createAuthenticator({ db, clock }: Context, onMisuse: OnMisuse) {
   return async function authenticate(
     request: FastifyRequest,
     browser: Browser,
@@ -108,12 +109,14 @@ export function createAuthenticator({ db, clock, log }: Context, onMisuse: OnMis
     if (found === undefined || !isAlive({ ...found, kind: found.kind as 'agent' }, now)) return undefined
     if (!isCurrent(found, accessHash, now)) return undefined
     if (!hasHalf(browser.cookies, found)) {
-      log.warn({ sessionId: found.session_id, requestId: request.id }, 'a token was shown without its half')
+      request.security.account = found.email
+      noteSign('half_missing')
       await onMisuse(found.session_id)
       return undefined
     }
     if (!isSameAddress(headerOf(request, 'authemail'), found.email)) {
-      log.warn({ sessionId: found.session_id, requestId: request.id }, 'a token was shown with another address')
+      request.security.account = found.email
+      noteSign('other_address')
       return undefined
     }
     const isDue = secondsAfter(found.last_seen_at, activitySeconds) <= now

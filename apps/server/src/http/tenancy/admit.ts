@@ -44,11 +44,11 @@ async function admitMember(context: Context, { actor, params }: Knock, demand: D
 }
 
 /** Staff's doors do not exist for anybody else, nor those of administrators for other staff. */
-function admitStaff({ clock }: Context, { actor, operation }: Knock, demand: Demand): SignedIn {
+function admitStaff({ clock, config }: Context, { actor, operation }: Knock, demand: Demand): SignedIn {
   const { kind, staffRole } = actor.user
   const isAllowed = kind === 'staff' && staffRole !== null && allows(judge(demand.permission, [staffRole]))
   if (!isAllowed) throw new DomainError('request.not_found')
-  demandStaffStanding(operation, actor, clock())
+  demandStaffStanding(operation, actor, { now: clock(), staffFactor: config.staffFactor })
   return actor
 }
 

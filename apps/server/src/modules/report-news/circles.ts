@@ -35,14 +35,22 @@ function assignees({ assignedTo, triagerId, programId, colleagues }: Around): st
   return known([...working.map(({ userId }) => userId), triagerId])
 }
 
+function handlers(around: Around): string[] {
+  const own = assignees(around)
+  return own.some((id) => id !== around.triagerId) ? own : [...new Set([...own, ...mayDo('report.note', around)])]
+}
+
+const owners = ({ colleagues, actorId }: Around): string[] =>
+  colleagues
+    .filter(({ userId, standing }) => standing.role === 'owner' && userId !== actorId)
+    .map(({ userId }) => userId)
+
 /** The people of a circle, as things stand now: whoever lost their role is not among them. */
 export function peopleOf(circle: Circle, around: Around): string[] {
   if (circle === 'agent') return [around.agentId]
   if (circle === 'assignee') return assignees(around)
-  if (circle !== 'handlers') {
-    if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
-    return mayDo(circle.mayDo, around)
-  }
-  const own = assignees(around)
-  return own.some((id) => id !== around.triagerId) ? own : [...new Set([...own, ...mayDo('report.note', around)])]
+  if (circle === 'handlers') return handlers(around)
+  if (circle === 'handlers and owners') return [...new Set([...handlers(around), ...owners(around)])]
+  if ('given' in circle) return assignees(around).filter((id) => id === circle.given)
+  return mayDo(circle.mayDo, around)
 }

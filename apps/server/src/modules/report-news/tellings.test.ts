@@ -82,6 +82,13 @@ describe('those who are told', () => {
     expect(peopleOf('handlers', around({ colleagues: team.slice(0, 1) }))).toEqual(['owner'])
   })
 
+  test('of a new report are its handlers, and the owners of the organization', () => {
+    const told = (changes: Partial<Around>) =>
+      tellingsOf(happened({ kind: 'submitted', side: 'agent' })).flatMap(({ to }) => peopleOf(to, around(changes)))
+    expect(told({})).toEqual(['administrator', 'analyst', 'owner'])
+    expect(told({ colleagues: team.slice(0, 1) })).toEqual(['owner'])
+  })
+
   test('are no longer those who lost their role', () => {
     const left = around({ assignedTo: 'gone' })
     expect(peopleOf('assignee', left)).toEqual([])

@@ -16,9 +16,15 @@ export type Happened = {
 
 /**
  * Who is told. `handlers`: whoever it is assigned to, or all who work on the program's reports. `assignee`: only whoever
- * it is assigned to. `given`: somebody, as long as it is theirs. `mayDo`: those of the program who hold a permission.
+ * it is assigned to. `handlers and owners`: with the owners of the organization. `given`: somebody, as long as it is theirs. `mayDo`: those of the program who hold a permission.
  */
-export type Circle = 'agent' | 'handlers' | 'assignee' | { given: string } | { mayDo: Permission }
+export type Circle =
+  | 'agent'
+  | 'handlers'
+  | 'handlers and owners'
+  | 'assignee'
+  | { given: string }
+  | { mayDo: Permission }
 
 export type ReportNotice = Extract<NoticeName, `report.${string}`>
 export type Telling = { to: Circle; as: ReportNotice }
@@ -62,7 +68,7 @@ function ofAssignment({ details: { user, triager } }: Happened): Telling[] {
 
 /** Who is told what of everything that can happen to a report. A new kind of event needs its line. */
 const tellings: Readonly<Record<ReportEventKind, (event: Happened) => readonly Telling[]>> = {
-  submitted: () => [handlers('report.submitted')],
+  submitted: () => [{ to: 'handlers and owners', as: 'report.submitted' }],
   moved: (event) => (event.to === null ? [] : ofMoves[event.to](event)),
   commented: ofComment,
   proposed: ofProposal,

@@ -5,6 +5,7 @@ import type { Browser } from '#server/http/session/actor.ts'
 import { browserIn, giveHalf, grantsIn, nameBrowser, takeHalf } from '#server/http/session/cookies.ts'
 import { endOfSession, secondsAfter } from '#server/http/session/lives.ts'
 import { hashSecret, newSecret, newToken } from '#server/lib/tokens.ts'
+import { noteSign } from '#server/lib/work-scope.ts'
 import { jobsAfter } from '#server/reactions.ts'
 import type { AccountKind, SecondFactor } from '@grana/contract/accounts'
 import { sessionSeconds, type TokenAnswer } from '@grana/contract/auth'
@@ -95,13 +96,14 @@ export async function welcome({ clock, config }: Context, db: Db | Trx, arriving
   const { rows, cookie, tokens } = newSession({ ...arriving, now, isSecondFactorDue: false })
   const name = browserIn(browser.cookies, config.appSecret) ?? newSecret()
   await dropOldHalves(db, browser, now)
-  await storeArrival(db, rows, {
+  const { isNew } = await storeArrival(db, rows, {
     userId: owner.id,
     browserHash: hashSecret(name),
     at: now,
     isEmailProven: arriving.isEmailProven ?? false,
     jobsIfNew: isFirst ? undefined : jobsAfter('session.opened_elsewhere', { sessionId: rows.session.id }),
   })
+  if (isNew && owner.kind === 'staff') noteSign('staff_new_browser')
   browser.keep(cookie)
   browser.keep(nameBrowser(name, config.appSecret))
   return tokens

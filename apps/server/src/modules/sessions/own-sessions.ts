@@ -1,16 +1,20 @@
 import type { Context } from '#server/context.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import { grantsIn, takeHalf } from '#server/http/session/cookies.ts'
+import { isAlive } from '#server/http/session/lives.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { readUserAgent } from '#server/lib/user-agent.ts'
 import type { endAllSessions, endOtherSession, SessionEntry } from '@grana/contract/accounts'
 import type { Received } from '@grana/contract/operation'
 import { endOwnSession, endSessionsOf, listOpenSessions } from './queries.ts'
 
-/** Where the person is signed in, the newest activity first. */
+/** Where the person is signed in, the newest activity first; what was idle for too long opens nothing any more. */
 export async function readSessions({ db, clock }: Context, { user, session }: SignedIn): Promise<SessionEntry[]> {
-  const rows = await listOpenSessions(db, user.id, clock())
-  return rows.map((row) => ({
+  const now = clock()
+  const rows = await listOpenSessions(db, user.id, now)
+  const isOpen = (row: (typeof rows)[number]) =>
+    row.id === session.id || isAlive({ ...row, kind: user.kind, ended_at: null, disabled_at: null }, now)
+  return rows.filter(isOpen).map((row) => ({
     id: row.id,
     is_current: row.id === session.id,
     ...readUserAgent(row.user_agent),

@@ -49,7 +49,7 @@ type Arrival = {
  * Stores a whole sign-in in one statement: the session, the browser that is known from now on, the moment, and what
  * follows if the browser was not known before.
  */
-export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arrival): Promise<void> {
+export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arrival): Promise<{ isNew: boolean }> {
   const { userId, browserHash, at, isEmailProven, jobsIfNew } = arrival
   const used = { last_used_at: at, ...(isEmailProven && { email_proven_at: at }) }
   const query = opening(db, rows)
@@ -62,6 +62,10 @@ export async function storeArrival(db: Db | Trx, rows: NewSession, arrival: Arri
         .returning(sql<boolean>`xmax = 0`.as('is_new')),
     )
     .selectFrom('remembered')
-    .select(sql`case when remembered.is_new then (${jobsIfNew ?? sql`null`})::text end`.as('told'))
-  await runPrepared(db, query.compile())
+    .select([
+      'remembered.is_new',
+      sql`case when remembered.is_new then (${jobsIfNew ?? sql`null`})::text end`.as('told'),
+    ])
+  const [stored] = await runPrepared(db, query.compile())
+  return { isNew: stored?.is_new === true }
 }

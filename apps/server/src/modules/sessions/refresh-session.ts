@@ -7,6 +7,7 @@ import { takeHalf } from '#server/http/session/cookies.ts'
 import { isAlive, isInGrace, secondsAfter } from '#server/http/session/lives.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { hashSecret, isToken, successorOf } from '#server/lib/tokens.ts'
+import { noteSign } from '#server/lib/work-scope.ts'
 import { emit } from '#server/reactions.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import { sessionSeconds, type refreshToken, type TokenAnswer } from '@grana/contract/auth'
@@ -43,6 +44,7 @@ async function change(context: Context, bearer: TokenBearer, token: string): Pro
     const isOwn = hasHalf(bearer.cookies, found)
     const isSpent = found.rotated_at !== null && !(isOwn && isInGrace(found.rotated_at, now))
     if (isSpent) {
+      noteSign('token_reused')
       await endByReuse(trx, found, now)
       return 'refused'
     }
@@ -74,7 +76,10 @@ export async function refreshSession(
   const holder = await findByRefresh(context.db, hashSecret(token)).executeTakeFirst()
   if (holder === undefined || !isSameAddress(body.email, holder.email)) throw new DomainError('auth.required')
   const outcome = await change(context, bearer, token)
-  if (outcome === 'copied') await noteMisuse(context, holder.session_id)
+  if (outcome === 'copied') {
+    noteSign('half_missing')
+    await noteMisuse(context, holder.session_id)
+  }
   if (outcome === 'refused') bearer.keep(takeHalf(holder.grant_id))
   if (typeof outcome === 'string') throw new DomainError('auth.required')
   return outcome

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { tokensIn, type PastedToken } from '#server/lib/pasted-tokens.ts'
 import { hashSecret } from '#server/lib/tokens.ts'
+import { noteSign } from '#server/lib/work-scope.ts'
 import { emitMany } from '#server/reactions.ts'
 import { endSessions, findSessionsOpenedBy } from './queries.ts'
 
@@ -25,6 +26,7 @@ export async function refusePastedTokens({ db, clock }: Context, body: unknown):
   const hashes = pasted.map(({ token }) => hashSecret(token))
   const live = await findSessionsOpenedBy(db, hashes, at)
   if (live.length === 0) return
+  noteSign('token_pasted')
   await inTransaction(db, async (trx) => {
     await endSessions(trx, live, { at, reason: 'reuse' })
     await emitMany(

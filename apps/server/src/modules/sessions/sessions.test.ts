@@ -285,6 +285,18 @@ describe('R19: the list of sessions', () => {
     expect((await person.browser.call(getUser)).status).toBe(401)
   })
 
+  test('leaves out what was idle for too long', async () => {
+    const person = await api.signUp()
+    await api.signIn(api.browser({ userAgent: 'Test 2' }), person.email)
+    const listed = async () => ((await person.browser.call(listSessions)).body['data'] as object[]).length
+    expect(await listed()).toBe(2)
+    api.forward(sessionSeconds.idle - 60)
+    person.browser.hold(await refreshIn(person.browser), person.email)
+    expect((await person.browser.call(verifyToken)).status).toBe(200)
+    api.forward(180)
+    expect(await listed()).toBe(1)
+  })
+
   test('what happened is told newest first: where it was opened, and what ended how many at once', async () => {
     const person = await api.signUp()
     const activity = async () =>

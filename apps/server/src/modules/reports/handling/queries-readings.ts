@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/database.ts'
+import { noteSign } from '#server/lib/work-scope.ts'
 
 /** Whether the acting triager opens a report for the first time since it was given to them. */
 export async function isFirstReading(
@@ -15,6 +16,7 @@ type Key = { organization_id: string; id: string }
 
 /** Notes that the actor reads a report; once in a quarter of an hour, however often it is loaded. */
 export async function recordReading(trx: Trx, { organization_id, id }: Key, at: Date): Promise<void> {
+  noteSign('report_read')
   await sql`select grana.record_reading(${organization_id}, ${id}, ${at})`.execute(trx)
 }
 

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '#server/context.ts'
+import { createWindowCounter } from '../limits/window-counter.ts'
+import { eventsOf, type SecurityEvent } from './security-events.ts'
+import { accountKey, clientKey } from './trace-key.ts'
+
+/** More than anybody is refused by mistake, and more reports than anybody reads with attention. */
+export const manyDenials = { calls: 30, seconds: 600 }
+export const manyReadings = { calls: 120, seconds: 3600 }
+
+/** Says once per span that one account was above a measure, and again only in the next. */
+function createThreshold(budget: typeof manyDenials) {
+  const counter = createWindowCounter(budget)
+  const told = createWindowCounter({ calls: 1, seconds: budget.seconds })
+  return (account: string, now: number): boolean => counter.take(account, now) > 0 && told.take(account, now) === 0
+}
+
+/**
+ * One line per security event: who as a keyed hash, from where as a keyed hash, what, and how it ended. Nobody can read a
+ * person off it, and those who hold the secret can follow one (`grana trace-key`).
+ */
+export function addSecurityLog(app: FastifyInstance, { config, clock, log, metrics }: Context): void {
+  const exceedsDenials = createThreshold(manyDenials)
+  const exceedsReadings = createThreshold(manyReadings)
+
+  function crossed({ security, meter }: FastifyRequest, events: readonly SecurityEvent[]): SecurityEvent[] {
+    const { account } = security
+    if (account === undefined) return []
+    const now = clock().getTime()
+    const wasDenied = events.some(({ event }) => event === 'denial')
+    return [
+      ...(wasDenied && exceedsDenials(account, now) ? [{ event: 'many_denials', outcome: 'refused' } as const] : []),
+      ...(meter.signs.includes('report_read') && exceedsReadings(account, now)
+        ? [{ event: 'many_readings', outcome: 'passed' } as const]
+        : []),
+    ]
+  }
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { security, meter } = request
+    const events = eventsOf(security, meter.signs)
+    for (const event of [...events, ...crossed(request, events)]) {
+      metrics.countSecurityEvent(event)
+      const account = security.account === undefined ? {} : { account: accountKey(config.appSecret, security.account) }
+      const told = { ...event, operation: security.operation?.name, ...account }
+      const client = clientKey(config.appSecret, request.clientAddress)
+      log[event.event === 'misuse' ? 'warn' : 'info']({ ...told, client, requestId: request.id }, 'security event')
+    }
+    done()
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test, type Page } from '@playwright/test'
+import { startLocally, type Started } from '../local-start.ts'
+
+// In the long run: it starts everything from source and keeps its database, as on a contributor's machine.
+let dev: Started
+test.beforeAll(async () => {
+  dev = await startLocally('dev')
+})
+test.afterAll(() => dev.stop())
+
+/** What the page complains about, development's own remarks apart. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${dev.portal}/sign-in`)
+  // Development loads each module by itself: what is typed before the page has taken over would be lost.
+  await expect(page.locator('main button[type=submit]')).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  await page.locator('#field-email').fill(email)
+  await page.locator('#field-password').fill(dev.password)
+  await page.locator('main button[type=submit]').click()
+  await page.locator('#field-code').fill(await dev.nextCode())
+  await page.locator('main button[type=submit]').click()
+}
+
+const doors = [
+  { who: 'an organization', at: 0, app: 'clients' },
+  { who: 'an agent', at: 1, app: 'agents' },
+  { who: 'staff', at: 2, app: 'staff' },
+] as const
+
+for (const { who, at, app } of doors) {
+  test(`${who} signs in under pnpm dev with what is printed, and is still there after a reload`, async ({ page }) => {
+    const complaints = complaintsOf(page)
+    await signIn(page, dev.people[at] ?? '')
+    await page.waitForURL(`${dev[app]}/**`)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toBeVisible()
+    const before = await title.textContent()
+    await page.reload()
+    await expect(title).toHaveText(before ?? '')
+    expect(complaints).toEqual([])
+  })
+}
