@@ -219,6 +219,16 @@ describe('an event', () => {
   })
 })
 
+test('what row security asks is planned once per connection, and not in every statement', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct f.proname as name
+    from pg_policy p join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid
+    join pg_proc f on d.refclassid = 'pg_proc'::regclass and d.refobjid = f.oid
+    join pg_language l on l.oid = f.prolang
+    where f.pronamespace = 'grana'::regnamespace and f.prosecdef and l.lanname = 'sql'`.execute(database.owner)
+  expect(rows).toEqual([])
+})
+
 test('functions that run with the rights of their owner have a fixed search path and are closed to the public', async () => {
   const { rows } = await sql<{ name: string; path: string[] | null; open: boolean }>`
     select proname as name, proconfig as path,
@@ -247,6 +257,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'approver_since', ...seeing },
     { name: 'around_report', ...seeing },
     { name: 'assign_triager', ...seeing },
+    { name: 'audit_report_event', ...seeing },
     { name: 'count_directory_groups', ...safe },
     { name: 'count_followers', ...seeing },
     { name: 'decide_target_document', ...seeing },

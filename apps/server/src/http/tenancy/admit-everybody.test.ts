@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { insertMember, insertOrganization, insertProgram } from '#server/testing/tenants.ts'
-import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
+import { startTestApi, testConfig, type TestApi } from '#server/testing/test-api.ts'
 import { insertTestUser } from '#server/testing/test-user.ts'
 import type { Access, Operation } from '@grana/contract/operation'
 import type { Demand } from '@grana/contract/tenancy'
@@ -131,6 +131,17 @@ describe('staff', () => {
     ['auth.confirm_first', staff({ confirmedAt: new Date(Date.now() - 301_000) })],
   ])('are told %s', async (code, actor) => {
     expect(await told(door, actor)).toBe(code)
+  })
+
+  test('come in with a code only where the installation is of this machine alone', async () => {
+    const actor = staff({ secondFactor: 'code' }, { hasPasskey: false, hasSecondFactor: true })
+    const local = createAdmission({ ...api.context, config: { ...api.context.config, staffFactor: 'any' } })
+    const knock = { operation: operationOf(door), actor, params: {} }
+    await expect(local(knock)).resolves.toBe(actor)
+    await expect(admit(knock)).rejects.toMatchObject({ code: 'auth.passkey_first' })
+    expect(testConfig({ STAFF_SIGN_IN: 'code' }).staffFactor).toBe('any')
+    const open = { STAFF_SIGN_IN: 'code', STAFF_URL: 'https://operacion.grana.example' }
+    expect(testConfig(open).staffFactor).toBe('passkey')
   })
 
   test('who would be refused anyway is not asked for anything', async () => {
