@@ -84,6 +84,8 @@ const workerSettings = z.object({
     z.refine((urls) => urls.every((url) => URL.canParse(url)), 'is not a list of addresses'),
   ),
   PORTAL_PURGE_SECRET: z.optional(required),
+  // clamd, by its own protocol; without it files are judged by their form alone.
+  SCANNER_URL: z.optional(z.string().check(z.regex(/^tcp:\/\/[^/?#@]+:\d{1,5}$/, 'is not tcp://host:port'))),
   OUTBOUND_NAME_SERVERS: list.check(z.refine((parts) => parts.every(isNameServer), 'is not a list of addresses')),
   OUTBOUND_LOOPBACK: z._default(z.enum(['true', 'false'], 'is neither true nor false'), 'false'),
 })
@@ -187,6 +189,7 @@ function toWorkerConfig(settings: WorkerSettings) {
       operatorsEmail: settings.OPERATORS_EMAIL,
     },
     isWatchingBackups: (settings.BACKUP_ALARMS ?? (settings.NODE_ENV === 'production' ? 'on' : 'off')) === 'on',
+    scannerUrl: settings.SCANNER_URL,
     isTailExpected: settings.BACKUP_TAIL === 'on',
     portal: { purgeUrls: settings.PORTAL_PURGE_URLS, purgeSecret: settings.PORTAL_PURGE_SECRET ?? '' },
     outbound: {

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from './lib/clock.ts'
 import { createFileStore, type FileStore } from './lib/file-store/file-store.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { createMail, type Mail } from './lib/mail.ts'
+import { createScanner, type Scanner } from './lib/malware/clamd.ts'
 import { createOutbound, type Outbound } from './lib/outbound/outbound.ts'
 import type { Patience } from './patience.ts'
 
@@ -15,6 +16,8 @@ export type WorkerContext = {
   mail: Mail
   files: FileStore
   outbound: Outbound
+  /** Looks for malware in files, where the installation has one. */
+  scanner: Scanner | undefined
   metrics: WorkerMetrics
   clock: Clock
   log: Log
@@ -36,6 +39,7 @@ export function buildWorkerContext(
     mail: createMail(config.mail, { log: own, count: metrics.countMail }),
     files: createFileStore(config.store, patience.storeMs),
     outbound: createOutbound({ ...config.outbound, milliseconds: patience.outboundMs, nameMs: patience.nameMs }),
+    scanner: createScanner(config.scannerUrl),
     metrics,
     clock,
     log: own,

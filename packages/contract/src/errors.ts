@@ -55,6 +55,7 @@ export const errorStatus = {
   'captcha.unavailable': 503,
   'files.unavailable': 503,
   'evidence.not_ready': 409,
+  'evidence.organization_quota': 429,
   'evidence.quota': 429,
   'evidence.state_changed': 409,
   'evidence.too_many': 409,

@@ -64,6 +64,8 @@ export const settingTexts: Readonly<Record<string, string>> = {
   S3_REGION: 'Region that requests to the store are signed for.',
   S3_SECRET_KEY: 'Secret half of `S3_ACCESS_KEY`.',
   SALES_EMAIL: 'Who is told of what people write in the contact form.',
+  SCANNER_URL:
+    'clamd as `tcp://host:port`: files of reports pass it before anybody gets them, and wait while it is away. Without it they are judged by their form alone.',
   SMTP_URL:
     'The relay: `smtps://user:password@host:465`, or `smtp://…:587`, which then must offer STARTTLS. No options after it.',
   STAFF_SIGN_IN:

@@ -267,6 +267,7 @@ test('functions that run with the rights of their owner have a fixed search path
     { name: 'earnings', ...seeing },
     { name: 'end_pasted_sessions', ...safe },
     { name: 'erase_user', ...safe },
+    { name: 'evidence_bytes', ...seeing },
     { name: 'expire_invitations', ...seeing },
     { name: 'figures', ...safe },
     { name: 'finish_recovery', ...safe },

@@ -23,7 +23,7 @@ export const beginEvidence = operation({
   params: inDraft,
   body: evidenceForm,
   answer: begun,
-  errors: ['evidence.quota', 'evidence.too_many', 'files.unavailable'],
+  errors: ['evidence.organization_quota', 'evidence.quota', 'evidence.too_many', 'files.unavailable'],
 })
 
 export const listEvidence = operation({

@@ -15,6 +15,8 @@ export const evidenceLimits = {
   bytesPerDraft: 1024 * mebibyte,
   /** Of one agent: what waits in drafts, and what was sent within a day. */
   bytesPerAgent: 3 * 1024 * mebibyte,
+  /** Of all agents together, sent to one organization within 30 days. */
+  bytesPerOrganization: 100 * 1024 * mebibyte,
 } as const
 
 /** What can be proof, with the endings of its names. What a browser would run when it is opened is not among them. */
@@ -37,8 +39,8 @@ export const evidenceKinds = Object.keys(evidenceEndings) as EvidenceKind[]
 export const evidenceStates = ['uploading', 'checking', 'ready', 'refused'] as const
 export type EvidenceState = (typeof evidenceStates)[number]
 
-/** Why a file was refused: not all of it came, another size than was said, something else than its name says. */
-export const evidenceRefusals = ['incomplete', 'size', 'content'] as const
+/** Why a file was refused: not all of it came, another size than was said, something else than its name says, malware. */
+export const evidenceRefusals = ['incomplete', 'size', 'content', 'malware'] as const
 export type EvidenceRefusal = (typeof evidenceRefusals)[number]
 
 /** What a file's name says that it is. */

@@ -89,6 +89,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'program.move_refused': 'El programa no puede pasar a ese estado.',
   'evidence.not_ready':
     'Hay archivos que no están listos. Espera a que terminen o quita los que no se pudieron aceptar, y envía de nuevo.',
+  'evidence.organization_quota':
+    'Esta organización llegó a su límite de archivos del mes. Envía el reporte sin este archivo o escríbenos.',
   'evidence.quota': 'Llegaste al límite de archivos por hoy. Quita alguno de tus borradores o espera a mañana.',
   'evidence.state_changed': 'Ese archivo cambió mientras tanto. Actualiza la página.',
   'evidence.too_many': 'Este reporte ya no admite más archivos: hasta 20, y 1 GB en total.',

@@ -23,6 +23,7 @@ import {
   listDraftFiles,
   markSent,
   sumBytes,
+  sumBytesOf,
   toFile,
   type FilePlace,
   type FileRow,
@@ -31,13 +32,17 @@ import { uploadOf } from './upload-of.ts'
 
 const dayMs = 86_400_000
 
-async function demandRoom(trx: Trx, place: FilePlace, { size, at }: { size: number; at: Date }): Promise<void> {
+type Wanted = { organizationId: string; size: number; at: Date }
+
+async function demandRoom(trx: Trx, place: FilePlace, { organizationId, size, at }: Wanted): Promise<void> {
   const all = await sumBytes(trx, place.agentId, new Date(at.getTime() - dayMs))
   const files = await listDraftFiles(trx, place)
   const here = files.reduce((sum, file) => sum + file.size_bytes, 0)
   if (files.length >= evidenceLimits.filesPerDraft || here + size > evidenceLimits.bytesPerDraft)
     throw new DomainError('evidence.too_many')
   if (all + size > evidenceLimits.bytesPerAgent) throw new DomainError('evidence.quota')
+  const there = await sumBytesOf(trx, organizationId, new Date(at.getTime() - 30 * dayMs))
+  if (there + size > evidenceLimits.bytesPerOrganization) throw new DomainError('evidence.organization_quota')
 }
 
 async function demandFile(trx: Trx, id: string, place: FilePlace): Promise<FileRow> {
@@ -61,7 +66,7 @@ export async function begin(
     const at = clock()
     const organizationId = await holdDraft(trx, place)
     if (organizationId === undefined) throw new DomainError('request.not_found')
-    await demandRoom(trx, place, { size: body.size, at })
+    await demandRoom(trx, place, { organizationId, size: body.size, at })
     const id = randomUUID()
     await insertFile(trx, { ...place, ...body, organizationId, id, kind, at })
     return demandFile(trx, id, place)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Scan } from '#server/lib/malware/clamd.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
 import { countParts, partBytes } from '@grana/contract/reports/evidence'
 import { endPasted } from '../sessions/public.ts'
@@ -9,7 +10,7 @@ import { beginLook, endLook, isWanted, saveFound, type Found } from './queries-c
 import type { FileRow } from './queries-files.ts'
 import { seekTokens } from './seek-tokens.ts'
 
-type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock'>
+type Checking = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'scanner'>
 
 /** Puts the parts together, if every one is there. An upload that is gone was put together by a try before this one. */
 async function joinParts({ files }: Checking, { id, size_bytes: size }: FileRow, uploadId: string): Promise<boolean> {
@@ -36,7 +37,8 @@ function settle(context: Checking, file: FileRow): Promise<boolean> {
  * Reads the whole of it, a piece at a time: what it is, and what tells it from every other. A text that holds a token with
  * which somebody is signed in goes to nobody, and the token opens nothing from then on.
  */
-async function readThrough(context: Checking, { id, kind, size_bytes: size }: FileRow): Promise<Found> {
+async function readThrough(context: Checking, file: FileRow, scan: Scan | undefined): Promise<Found> {
+  const { id, kind, size_bytes: size } = file
   const pieces = await context.files.read(keptKey(id))
   if (pieces === undefined) return { refusal: 'incomplete' }
   const hash = createHash('sha256')
@@ -49,10 +51,23 @@ async function readThrough(context: Checking, { id, kind, size_bytes: size }: Fi
     if (!judge.take(piece)) return { refusal: 'content' }
     if (tokens && (await endPasted(context, tokens.take(piece)))) return { refusal: 'content' }
     hash.update(piece)
+    await scan?.take(piece)
   }
   if (bytes !== size) return { refusal: 'size' }
   if (tokens && (await endPasted(context, tokens.end()))) return { refusal: 'content' }
-  return judge.end() ? { sha256: hash.digest('hex') } : { refusal: 'content' }
+  if (!judge.end()) return { refusal: 'content' }
+  return (await scan?.end()) === 'infected' ? { refusal: 'malware' } : { sha256: hash.digest('hex') }
+}
+
+/** With what the scanner says, where there is one. One that is away lets nothing pass: the job is tried again. */
+async function look(context: Checking, file: FileRow): Promise<Found> {
+  if (!(await settle(context, file))) return { refusal: 'incomplete' }
+  const scan = await context.scanner?.()
+  try {
+    return await readThrough(context, file, scan)
+  } finally {
+    scan?.drop()
+  }
 }
 
 /** Looks at a file that was sent. Until it is found to be what its name says, nobody gets it. */
@@ -62,7 +77,7 @@ export async function checkFile(context: Checking, { fileId }: EvidenceArrived):
   const file = await beginLook(db, fileId, beganAt)
   if (file === undefined) return
   try {
-    const found: Found = (await settle(context, file)) ? await readThrough(context, file) : { refusal: 'incomplete' }
+    const found = await look(context, file)
     const isSaved = await saveFound(db, fileId, { found, beganAt, at: clock() })
     // Whoever comes too late takes nothing from the one who judged it instead.
     if (!isSaved && (await isWanted(db, fileId))) return

@@ -10,7 +10,7 @@ import {
   listOnTheirWay,
 } from './queries-checks.ts'
 
-type Clearing = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'log'>
+type Clearing = Pick<WorkerContext, 'db' | 'files' | 'clock' | 'log' | 'scanner'>
 
 const portion = 100
 const hourMs = 3_600_000

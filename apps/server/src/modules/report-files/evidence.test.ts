@@ -398,4 +398,24 @@ describe('who may not', () => {
     expect(spread.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(codeOf(spread.find(({ status }) => status !== 200)!)).toEqual([429, 'evidence.quota'])
   })
+
+  test('S16: what everybody sends to one organization has a bound', async () => {
+    const place = await reportWorld(api)
+    const [newcomer, flood] = [await reportingAgent(api), await reportingAgent(api)]
+    const { id: draft } = await draftReport(newcomer, place)
+    const begin = () => newcomer.browser.call(beginEvidence, { params: { draft }, body: { name: 'a.mp4', size: 10 } })
+    expect((await begin()).status).toBe(200)
+    const { id: theirs } = await draftReport(flood, place)
+    const fill = (created: string) =>
+      sql`insert into grana.report_files (organization_id, id, agent_id, draft_id, name, kind, size_bytes, created_at)
+        select ${place.organization}, gen_random_uuid(), ${flood.user.id}, ${theirs}, 'a.mp4', 'mp4', ${evidenceLimits.largest},
+          now() - ${created}::interval
+        from generate_series(1, ${Math.ceil(evidenceLimits.bytesPerOrganization / evidenceLimits.largest)}::int)`.execute(
+        api.database.owner,
+      )
+    await fill('31 days')
+    expect((await begin()).status).toBe(200)
+    await fill('1 day')
+    expect(codeOf(await begin())).toEqual([429, 'evidence.organization_quota'])
+  })
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFileStore, type FileStore } from '#server/lib/file-store/file-store.ts'
+import { createScanner } from '#server/lib/malware/clamd.ts'
 import { newToken } from '#server/lib/tokens.ts'
+import { startClamd, type ClamdStandIn } from '#server/testing/clamd-stand-in.ts'
 import { addFile, beginFile, pngOf, sendBytes, videoOf } from '#server/testing/evidence.ts'
 import { patient } from '#server/testing/patience.ts'
 import { dataOf } from '#server/testing/programs.ts'
@@ -50,6 +52,36 @@ async function waitingFile(file: { name: string; bytes: Buffer }) {
   await agent.browser.call(completeEvidence, { params: { draft, file: begun.id } })
   return { draft, fileId: begun.id, upload }
 }
+
+describe('S16: a scanner', () => {
+  let clamd: ClamdStandIn
+  beforeAll(async () => {
+    clamd = await startClamd('EVIL-WORD', 64 * megabyte)
+  })
+  afterAll(() => clamd.close())
+
+  const text = (words: string) => ({ name: 'nota.txt', bytes: Buffer.from(words) })
+  const lookAt = ({ fileId }: { fileId: string }, url = clamd.url) =>
+    checkFile({ ...worker.context, scanner: createScanner(url) }, { fileId })
+
+  test('sees every byte before anybody gets the file, and refuses', async () => {
+    const [clean, infected] = [await waitingFile(text('all is well')), await waitingFile(text('an EVIL-WORD'))]
+    await lookAt(clean)
+    await lookAt(infected)
+    expect(clamd.scanned.map(String)).toEqual(['all is well', 'an EVIL-WORD'])
+    expect(await listed(clean.draft)).toMatchObject([{ state: 'ready' }])
+    expect(await listed(infected.draft)).toMatchObject([{ state: 'refused', refusal: 'malware' }])
+    expect(await store.read(keptKey(infected.fileId))).toBeUndefined()
+  })
+
+  test('that is away lets nothing pass, and the next try judges', async () => {
+    const file = await waitingFile(png())
+    await expect(lookAt(file, 'tcp://127.0.0.1:1')).rejects.toThrow('ECONNREFUSED')
+    expect(await listed(file.draft)).toMatchObject([{ state: 'checking' }])
+    await lookAt(file)
+    expect(await listed(file.draft)).toMatchObject([{ state: 'ready' }])
+  })
+})
 
 describe('two looks at one file', () => {
   test('at the same time take nothing from each other', async () => {

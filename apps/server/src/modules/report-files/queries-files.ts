@@ -76,6 +76,13 @@ export async function sumBytes(trx: Trx, agentId: string, since: Date): Promise<
   return rows[0]?.bytes ?? 0
 }
 
+/** What all agents sent to an organization since then. */
+export async function sumBytesOf(trx: Trx, organizationId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select grana.evidence_bytes(${organizationId}, ${since})::float8 as bytes`.execute(trx)
+  return rows[0]?.bytes ?? 0
+}
+
 type NewFile = FilePlace & {
   organizationId: string
   id: string

@@ -17,6 +17,8 @@ const refusals: Record<EvidenceRefusal, string> = {
   incomplete: 'No llegó completo. Quítalo y agrégalo de nuevo.',
   size: 'Su tamaño no es el anunciado. Quítalo y agrégalo de nuevo.',
   content: 'Su contenido no es lo que dice su nombre. Quítalo y agrega otro.',
+  malware:
+    'El antivirus lo rechazó. Si es parte de la prueba, agrégalo en un ZIP con contraseña y escríbela en los pasos.',
 }
 
 /** Files are counted as file managers show them. */
