@@ -118,7 +118,7 @@ describe.concurrent('a database that ends every connection', () => {
     const worker = await world.startProcess()
     await vi.waitUntil(async () => (await world.heartbeats()) === 1, patience)
     await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid, 60000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`.execute(
       database.worker,
     )

@@ -12,6 +12,8 @@ import { prepareDatabase, throwAwayDatabase } from '../product/database.ts'
 import { startInternet } from '../product/internet.ts'
 import { productSpecs } from '../product/processes.ts'
 import { newSecrets } from '../product/secrets.ts'
+import type { Secrets } from '../product/secrets.ts'
+import { addressesOf } from '../product/settings.ts'
 import type { World } from '../product/settings.ts'
 import { noObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
@@ -36,6 +38,9 @@ export type Ground = {
   line: Line
   mail: MailServer
   apiUrl: string
+  /** The page that calls of people come from. */
+  portalUrl: string
+  secrets: Secrets
   archive: Archive
   backups: Backups
   disk: { folder: string } | undefined
@@ -55,11 +60,12 @@ async function openWorld(run: Run): Promise<Opened> {
   const archive = await makeArchive(run)
   const admin = await startPostgres(run, { kind: 'throw-away', isDurable: true, options: archive.options })
   const urls = throwAwayDatabase(run, admin)
+  const secrets = newSecrets()
   const [line, mail, internet] = await Promise.all([
     startLine(run, admin),
     startMailServer(run),
     startInternet(run),
-    prepareDatabase(urls, 'base'),
+    prepareDatabase(urls, { demo: secrets }),
   ])
   const [api, portal, worker] = await Promise.all([freePort(), freePort(), freePort()])
   const database = { ...urls, api: throughLine(urls.api, line), worker: throughLine(urls.worker, line) }
@@ -69,7 +75,7 @@ async function openWorld(run: Run): Promise<Opened> {
     database,
     mail: { smtpUrl: mail.url, mailUrl: undefined },
     store: noObjectStore,
-    secrets: newSecrets(),
+    secrets,
     captcha: { provider: 'altcha', url: 'http://127.0.0.1' },
     internet,
     trustedProxies: '',
@@ -137,6 +143,8 @@ export async function openGround(run: Run): Promise<Ground> {
     line,
     mail,
     apiUrl: `http://127.0.0.1:${api}`,
+    portalUrl: addressesOf(world).PORTAL_URL,
+    secrets: world.secrets,
     archive,
     backups,
     disk,

@@ -105,7 +105,7 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
     }
   }
   return async (request, reply) => {
-    request.security.operation = operation
+    request.security = { operation }
     const { actor, kept } = await actorFor(operation, request, mounting)
     if (actor.kind === 'user') request.security.account = actor.user.email
     await takeAccountBudget(context, operation, actor)

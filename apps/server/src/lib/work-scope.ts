@@ -5,7 +5,7 @@ export type WorkScope = { requestId?: string; task?: string; jobId?: string }
 
 /** What security watches that only the code in the middle of a piece of work can see. */
 export type SecuritySign =
-  | 'half_missing'
+  | 'missing_half'
   | 'other_address'
   | 'token_reused'
   | 'token_pasted'

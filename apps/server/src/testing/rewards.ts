@@ -25,14 +25,20 @@ const step = (trx: Db, id: string) =>
     await inside.updateTable('reports').set({ state: 'triaging', events: 2 }).where('id', '=', id).execute()
   })
 
+/** A report that is being triaged; no worker is needed for it. */
+export async function triagedReport(db: Db, world: ReportWorld, agent: Signed): Promise<string> {
+  const id = await sendReport(agent, world)
+  await step(db, id)
+  return id
+}
+
 /** A report that was accepted with a severity; no worker is needed for it. */
 export async function acceptedReport(
   db: Db,
   world: ReportWorld,
   { agent, by, severity = 'high' }: { agent: Signed; by: Signed; severity?: Severity },
 ): Promise<string> {
-  const id = await sendReport(agent, world)
-  await step(db, id)
+  const id = await triagedReport(db, world, agent)
   const params = { organization: world.organization, report: id }
   const told = await by.browser.call(moveReport, { params, body: { to: 'accepted', severity, text: 'Judged again.' } })
   if (told.status !== 200) throw new Error(`accepting answered ${told.status} ${JSON.stringify(told.body)}`)

@@ -61,7 +61,7 @@ export function eventOf({ name, access, method, effects, demand }: Operation): S
   return demand === undefined && !everyday.has(name) ? 'account' : undefined
 }
 
-const misuses: ReadonlySet<SecuritySign> = new Set(['half_missing', 'other_address', 'token_reused', 'token_pasted'])
+const misuses: ReadonlySet<SecuritySign> = new Set(['missing_half', 'other_address', 'token_reused', 'token_pasted'])
 
 function ofOperation({ operation, code }: SecurityTrace): SecurityEvent[] {
   const event = operation && eventOf(operation)

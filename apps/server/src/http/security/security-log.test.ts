@@ -73,7 +73,7 @@ describe('security events', () => {
     Object.assign(mixed.script, agent.browser.script, { email: 'other@mail.example' })
     expect((await mixed.call(getUser)).status).toBe(401)
     expect(linesOf('misuse')).toMatchObject([
-      { code: 'half_missing', account: keyOf(agent.user.email) },
+      { code: 'missing_half', account: keyOf(agent.user.email) },
       { code: 'other_address', account: keyOf(agent.user.email) },
     ])
     expect(await counted('misuse', 'refused')).toBe(2)

@@ -110,7 +110,7 @@ export function createAuthenticator({ db, clock }: Context, onMisuse: OnMisuse) 
     if (!isCurrent(found, accessHash, now)) return undefined
     if (!hasHalf(browser.cookies, found)) {
       request.security.account = found.email
-      noteSign('half_missing')
+      noteSign('missing_half')
       await onMisuse(found.session_id)
       return undefined
     }

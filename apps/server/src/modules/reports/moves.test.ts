@@ -48,7 +48,7 @@ const cited = ['closed(informative)', 'closed(not_reproducible)', 'closed(not_ap
 
 describe('who may do what with a report', () => {
   test.each<[keyof typeof movers, ReportState, string[]]>([
-    ['OO', 'triaging', ['accepted']],
+    ['OO', 'triaging', ['needs_info', 'accepted', ...cited, 'closed(duplicate)', 'closed(spam)']],
     ['OV', 'triaging', []],
     ['PO', 'triaging', ['needs_info', 'accepted', ...cited, 'closed(duplicate)', 'closed(spam)']],
     ['PA', 'triaging', ['needs_info', 'accepted', ...cited, 'closed(duplicate)', 'closed(spam)']],
@@ -64,7 +64,7 @@ describe('who may do what with a report', () => {
     ['system', 'needs_info', ['closed(no_answer)']],
     ['system', 'received', ['triaging']],
     ['PO', 'received', []],
-    ['OO', 'accepted', ['closed(risk_accepted)']],
+    ['OO', 'accepted', ['closed(resolved)', 'closed(risk_accepted)']],
     ['PO', 'accepted', ['closed(resolved)', 'closed(risk_accepted)']],
     ['PN', 'accepted', ['closed(resolved)']],
     ['AG', 'accepted', []],

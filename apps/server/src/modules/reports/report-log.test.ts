@@ -4,12 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransactionAs } from '#server/db/transaction.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
-import { acceptedReport, decideAmount } from '#server/testing/rewards.ts'
+import { acceptedReport, decideAmount, triagedReport } from '#server/testing/rewards.ts'
 import { staffPerson, type TestStaff } from '#server/testing/staff.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { listAuditEvents, type AuditEvent } from '@grana/contract/customers/audit'
+import type { Operation } from '@grana/contract/operation'
 import { linkEvidence } from '@grana/contract/reports/evidence-operations'
-import { getReport } from '@grana/contract/reports/organization-reports'
+import {
+  assignReport,
+  commentReport,
+  getReport,
+  moveReport,
+  setReportSeverity,
+} from '@grana/contract/reports/organization-reports'
 import type { Report } from '@grana/contract/reports/report'
 import { approveReward, payReward, withdrawReward } from '@grana/contract/reports/rewards'
 import { assignTriager, getStaffReport, linkStaffEvidence } from '@grana/contract/staff/triage'
@@ -62,7 +69,9 @@ test('money is in the log: who decided, approved, withdrew and paid how much', a
   const paid = { round: 3, reference: 'SPEI 001', paid_on: new Date().toISOString().slice(0, 10) }
   expect((await administrator.browser.call(payReward, { params: at(id), body: paid })).status).toBe(200)
   const { reference } = dataOf<Report>(await administrator.browser.call(getReport, { params: at(id) }))
-  const log = await logOf(await world.member({ role: 'viewer' }), id)
+  const log = (await logOf(await world.member({ role: 'viewer' }), id)).filter(({ action }) =>
+    action.startsWith('reward.'),
+  )
   expect(log.map(({ action, actor, details }) => [action, actor?.id, details['amount']])).toEqual([
     ['reward.asked', administrator.user.id, '2500.00'],
     ['reward.withdrawn', administrator.user.id, undefined],
@@ -88,13 +97,35 @@ test('so is who took evidence along, and which triager read a report since it wa
   expect((await read(first)).status).toBe(404)
   await give(chief, open, first)
   await read(first)
-  const log = (await logOf({ browser: world.browser }, open)).filter(({ action }) => !action.includes('triager'))
+  const readings = new Set(['report.read', 'evidence.opened'])
+  const log = (await logOf({ browser: world.browser }, open)).filter(({ action }) => readings.has(action))
   expect(log.map(({ action, actor, details }) => [action, actor?.id, details['file']])).toEqual([
     ['report.read', first.id, undefined],
     ['evidence.opened', first.id, file],
     ['evidence.opened', administrator.user.id, file],
     ['report.read', first.id, undefined],
   ])
+})
+
+test('what is done to a report is in the log, without what was said', async () => {
+  const id = await triagedReport(api.database.owner, world, agent)
+  const { browser, user } = administrator
+  const act = async (operation: Operation, body: Record<string, unknown>) =>
+    expect((await browser.call(operation, { params: at(id), body })).status).toBe(200)
+  await act(assignReport, { user: user.id })
+  await act(setReportSeverity, { severity: 'low', text: 'A secret reason' })
+  await act(commentReport, { text: 'A secret note', audience: 'internal' })
+  await act(moveReport, { to: 'needs_info', text: 'A secret question' })
+  const log = await logOf({ browser: world.browser }, id)
+  expect(log.map(({ action, actor, details }) => [action, actor?.id === user.id, details])).toEqual([
+    ['report.submitted', false, {}],
+    ['report.taken', false, {}],
+    ['report.assigned', true, { internal: true }],
+    ['report.severity_set', true, { severity: 'low' }],
+    ['report.commented', true, { internal: true }],
+    ['report.asked', true, {}],
+  ])
+  expect(JSON.stringify(log)).not.toContain('secret')
 })
 
 test('a triager writes nothing else into the log of an organization', async () => {

@@ -77,7 +77,7 @@ export async function refreshSession(
   if (holder === undefined || !isSameAddress(body.email, holder.email)) throw new DomainError('auth.required')
   const outcome = await change(context, bearer, token)
   if (outcome === 'copied') {
-    noteSign('half_missing')
+    noteSign('missing_half')
     await noteMisuse(context, holder.session_id)
   }
   if (outcome === 'refused') bearer.keep(takeHalf(holder.grant_id))

@@ -1,0 +1,53 @@
+import { generateSync } from 'otplib'
+import { Refusal } from '../processes/refusal.ts'
+import type { Ground } from './ground.ts'
+
+/** A person of the demo world in front of the API, with the cookies and tokens of one browser. */
+export type Caller = {
+  /** Asks; the status is the caller's to judge. */
+  get: (path: string) => Promise<{ status: number; body: Record<string, unknown> }>
+  /** What scripts of the page hold, without the cookies that only the browser sends. */
+  token: { authorization: string; authemail: string }
+}
+
+type Place = Pick<Ground, 'apiUrl' | 'portalUrl'>
+
+function keep(cookies: Map<string, string>, answer: Response): void {
+  for (const line of answer.headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+    cookies.set(name, value)
+  }
+}
+
+/** Sends a form, as the pages of signing in do. */
+export async function sendForm(
+  { apiUrl, portalUrl }: Place,
+  { path, fields, headers = {} }: { path: string; fields: Record<string, string>; headers?: Record<string, string> },
+): Promise<Response> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return fetch(`${apiUrl}${path}`, { method: 'POST', headers: { origin: portalUrl, ...headers }, body })
+}
+
+/** Signs somebody of the demo world in, with password and code, in a browser that nobody has seen before. */
+export async function signIn(ground: Ground, email: string): Promise<Caller> {
+  const { apiUrl, portalUrl, secrets } = ground
+  const cookies = new Map<string, string>()
+  const token = { authorization: '', authemail: email }
+  const headers = () => ({ ...token, cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') })
+  const steps = [
+    { path: '/api/auth/login', fields: { email, password: secrets.DEMO_PASSWORD } },
+    { path: '/api/security/mfa/confirm2fa', fields: { code: generateSync({ secret: secrets.DEMO_AUTHENTICATOR }) } },
+  ]
+  for (const step of steps) {
+    const answer = await sendForm(ground, { ...step, ...(token.authorization !== '' && { headers: headers() }) })
+    if (!answer.ok) throw new Refusal(`${email} cannot sign in: ${answer.status} ${await answer.text()}`)
+    keep(cookies, answer)
+    token.authorization = `Bearer ${((await answer.json()) as { AccessToken: string }).AccessToken}`
+  }
+  const get = async (path: string) => {
+    const answer = await fetch(`${apiUrl}${path}`, { headers: { origin: portalUrl, ...headers() } })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  return { get, token }
+}
