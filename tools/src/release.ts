@@ -3,6 +3,7 @@
  *
  *   --folder-only                 leave it as a folder, for container files
  *   --without-node                leave the runtime out, for images that bring their own
+ *   --sign KEY                    sign the archive with that Ed25519 key; the signature stands beside it
  *
  * The folder holds bundles that need no node_modules, the runtime, what installs and operates them, a bill of materials
  * and the licences of others. The same commit gives the same bytes, the bill's tool versions aside.
@@ -13,9 +14,14 @@ import { runCommand } from './processes/command.ts'
 import { ensureBuilt, productBuilds } from './product/builds.ts'
 import { fillFolder } from './release/contents.ts'
 import { packFolder } from './release/pack.ts'
+import { signFile } from './release/sign.ts'
 import { describeRelease } from './release/version.ts'
 
-const options = { 'folder-only': { type: 'boolean' }, 'without-node': { type: 'boolean' } } as const
+const options = {
+  'folder-only': { type: 'boolean' },
+  'without-node': { type: 'boolean' },
+  sign: { type: 'string' },
+} as const
 
 await runCommand({
   name: 'release',
@@ -27,6 +33,7 @@ await runCommand({
     console.error(`${folder}: version ${release.version}, commit ${release.commit}`)
     if (values['folder-only'] === true) return 0
     const { file, bytes } = await packFolder(folder, release)
+    if (values.sign !== undefined) console.error(await signFile(file, values.sign))
     console.log(`${file} ${(bytes / 1024 / 1024).toFixed(1)} MiB`)
     return 0
   },

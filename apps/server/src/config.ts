@@ -56,6 +56,9 @@ const apiSettings = z.object({
   ...apiDatabase,
   PASSWORD_PEPPER: required,
   DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
+  // While one of them is replaced: docs/operate.md says how.
+  PASSWORD_PEPPER_BEFORE: z.optional(required),
+  DATA_KEY_BEFORE: z.optional(required.check(z.refine(isKey, 'is not 32 bytes in base64'))),
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
   ALTCHA_SECRET: z.optional(required),
   RECAPTCHA_SECRET_V2: z.optional(required),
@@ -165,6 +168,8 @@ function toApiConfig(settings: ApiSettings) {
     captcha: toCaptchaConfig(settings),
     passwordPepper: settings.PASSWORD_PEPPER,
     dataKey: settings.DATA_KEY,
+    passwordPepperBefore: settings.PASSWORD_PEPPER_BEFORE,
+    dataKeyBefore: settings.DATA_KEY_BEFORE,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     visitorSecret: settings.PORTAL_VISITOR_SECRET,

@@ -90,8 +90,13 @@ export function buildContext(
     metrics: createMetrics({ pool, figures: createFigureReader({ url, hosts, log: own }), tasks: jobNames }),
     files: createFileStore(config.store, storeMs),
     makeSquare: createMakeSquare({ ...avatarLimits, milliseconds: squareMs }),
-    passwords: createPasswords({ pepper: config.passwordPepper, cost, strength }),
-    sealing: createSealing(config.dataKey),
+    passwords: createPasswords({
+      pepper: config.passwordPepper,
+      pepperBefore: config.passwordPepperBefore,
+      cost,
+      strength,
+    }),
+    sealing: createSealing(config.dataKey, config.dataKeyBefore),
     clock,
     log: own,
   }

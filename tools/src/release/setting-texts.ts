@@ -24,14 +24,15 @@ export const settingTexts: Readonly<Record<string, string>> = {
   DATABASE_HOSTS:
     'All servers of which one takes writes, `host:port` each: the product follows a promotion by itself. Docs: guides/backups.',
   DATABASE_OWNER_URL:
-    'The role `grana_owner`: migrations, `create-staff`, `end-sessions`, `seed-demo`. No process that serves has it.',
+    'The role `grana_owner`: migrations, `create-staff`, `end-sessions`, `reseal`, `seed-demo`. No process that serves has it.',
   DATABASE_POOL_SIZE: 'Connections that one process holds at most.',
   DATABASE_REPLICA_LAG_SECONDS: 'How far the replica may be behind before public pages read from the primary.',
   DATABASE_REPLICA_URL: 'A streaming replica for public pages, with the role `grana_api`.',
   DATABASE_URL: 'The role `grana_api`, which owns nothing.',
   DATABASE_WORKER_URL: 'The role `grana_worker`, which owns the queue’s schema.',
   DATA_KEY:
-    'Seals the seeds of second factors: 32 bytes in base64. Cannot be replaced; keep it with the backups’ keys.',
+    'Seals the seeds of second factors: 32 bytes in base64. Keep it with the backups’ keys; replaced by `grana reseal`.',
+  DATA_KEY_BEFORE: 'The key that `DATA_KEY` replaces: it still opens, until `grana reseal` has run.',
   FILES_URL: 'The bucket as browsers reach it, for the app whose pages send files to it.',
   LOG_LEVEL: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`.',
   MAIL_FROM: 'Sender of every mail, as in a mail’s `From`.',
@@ -41,7 +42,10 @@ export const settingTexts: Readonly<Record<string, string>> = {
   OPERATORS_EMAIL: 'Who is told of alarms. Left out, they are in the log and the figures only.',
   OUTBOUND_NAME_SERVERS: 'Name servers that checks of targets ask, between commas; the machine’s own when empty.',
   PASSKEY_DOMAIN: 'Domain that passkeys are made for; by default the one that all hosts share. Cannot change later.',
-  PASSWORD_PEPPER: 'Goes into every password’s hash. Cannot be replaced; keep it with the backups’ keys.',
+  PASSWORD_PEPPER:
+    'Goes into every password’s hash; keep it with the backups’ keys. Replaced with `PASSWORD_PEPPER_BEFORE` beside it.',
+  PASSWORD_PEPPER_BEFORE:
+    'The pepper that `PASSWORD_PEPPER` replaces: passwords made with it still open, and are hashed anew at each sign-in.',
   PORTAL_HOST: 'Address to listen on.',
   PORTAL_IDLE_SECONDS: 'For trials on names below `.localhost`. Refused everywhere else.',
   PORTAL_PORT: 'Port to listen on. The unit `grana-portal@PORT` sets it.',

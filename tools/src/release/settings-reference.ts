@@ -47,6 +47,7 @@ export async function readReference(): Promise<Reference> {
     '`grana migrate`': required('DATABASE_OWNER_URL', 'DATABASE_WORKER_URL'),
     '`grana create-staff`': required('DATABASE_OWNER_URL', 'PORTAL_URL'),
     '`grana end-sessions`': required('DATABASE_OWNER_URL'),
+    '`grana reseal`': required('DATABASE_OWNER_URL', 'DATA_KEY', 'DATA_KEY_BEFORE'),
     '`grana trace-key`': required('APP_SECRET'),
     '`grana provision-store`': [...store, { name: 'AGENTS_URL', need: 'optional' }],
   }

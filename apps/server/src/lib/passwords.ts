@@ -18,7 +18,7 @@ export type Passwords = {
   hash: (password: string, standing?: Standing) => Promise<string>
   /** Judges a password; without a hash it does the same work and says no. */
   matches: (stored: string | undefined, password: string, standing?: Standing) => Promise<boolean>
-  /** Made with other figures than today's. */
+  /** Made with other figures than today's, or perhaps with the pepper that is being replaced. */
   isOutdated: (stored: string) => boolean
   /**
    * Does what comes before a password is judged, as long as a place in the queue is left for it: a stranger who would find
@@ -29,6 +29,8 @@ export type Passwords = {
 
 type PasswordSettings = {
   pepper: string
+  /** The pepper that is being replaced: what was hashed with it still opens, and is hashed anew at the next sign-in. */
+  pepperBefore?: string | undefined
   /** What one hash costs; tests whose subject is another take a cheaper one. */
   cost?: HashingCost | undefined
   atOnce?: number
@@ -49,9 +51,10 @@ function tooBusy(): DomainError {
 
 /** Hashing costs a core for ten milliseconds: as many at once as there are cores, a bounded queue, then a refusal. */
 export function createPasswords(settings: PasswordSettings): Passwords {
-  const { pepper, cost = hashingCost, atOnce = availableParallelism(), verify = argonVerify } = settings
+  const { pepper, pepperBefore, cost = hashingCost, atOnce = availableParallelism(), verify = argonVerify } = settings
   const { strength = createStrengthEstimator() } = settings
   const options = { ...cost, secret: Buffer.from(pepper) }
+  const peppers = [pepper, ...(pepperBefore === undefined ? [] : [pepperBefore])].map((one) => Buffer.from(one))
   const queue = createWorkQueue({ atOnce, ...places })
   // What nobody's password is compared with, so that an unknown address costs the same as a known one.
   let nobody: Promise<string> | undefined
@@ -62,6 +65,12 @@ export function createPasswords(settings: PasswordSettings): Passwords {
     throw tooBusy()
   }
 
+  /** Wrong passwords and unknown accounts cost as many looks as there are peppers. */
+  async function isRight(stored: string, password: string): Promise<boolean> {
+    for (const secret of peppers) if (await verify(stored, nfc(password), { ...options, secret })) return true
+    return false
+  }
+
   return {
     ...strength,
     async hash(password, standing) {
@@ -69,10 +78,11 @@ export function createPasswords(settings: PasswordSettings): Passwords {
     },
     async matches(stored, password, standing) {
       const compared = stored ?? (await (nobody ??= argonHash('nobody', options)))
-      const isRight = await queued(standing, () => verify(compared, nfc(password), options))
-      return isRight && stored !== undefined
+      return (await queued(standing, () => isRight(compared, password))) && stored !== undefined
     },
     isOutdated(stored) {
+      // A hash does not say by which pepper it was made.
+      if (pepperBefore !== undefined) return true
       const { memoryCost, timeCost, parallelism } = parseOptions(stored)
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism
     },

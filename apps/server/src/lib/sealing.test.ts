@@ -29,3 +29,14 @@ test('another key opens nothing, and a short key is refused', () => {
   expect(() => other.open(sealing.seal('secret', place), place)).toThrow(/authenticate|version/)
   expect(() => createSealing('c2hvcnQ=')).toThrow(/32 bytes/)
 })
+
+test('S21: while a key is replaced the one before opens what it sealed, and seals nothing', () => {
+  const [first, second] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')]
+  const sealed = createSealing(first).seal('secret', place)
+  const changing = createSealing(second, first)
+  expect(changing.open(sealed, place)).toBe('secret')
+  const again = changing.seal('secret', place)
+  expect(createSealing(second).open(again, place)).toBe('secret')
+  expect(() => createSealing(first).open(again, place)).toThrow(/authenticate/)
+  expect(() => changing.open(sealed, { ...place, row: '2' })).toThrow(/authenticate/)
+})

@@ -4,9 +4,10 @@ import { developmentSecrets } from '#server/config-rules.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { createSealing } from '#server/lib/sealing.ts'
+import { insertTestUser } from '#server/testing/test-user.ts'
 import { leadStates } from '@grana/contract/staff/leads'
 import { fixedId } from './insert-rows.ts'
-import { seedDemo } from './seed.ts'
+import { demandEmpty, seedDemo } from './seed.ts'
 import { readWorld, type World } from './world-file.ts'
 
 let database: TestDatabase
@@ -38,6 +39,13 @@ test('a second seed adds nothing', async () => {
   const before = await count('policy_clauses')
   expect(await seedDemo(database.owner, { keys, now })).toEqual({ leads: 0, programs: 0, people: 0, reports: 0 })
   expect(await count('policy_clauses')).toBe(before)
+})
+
+test('S21: an installation with people of its own is left alone', async () => {
+  await expect(demandEmpty(database.owner)).resolves.toBeUndefined()
+  const { id } = await insertTestUser(database.owner)
+  await expect(demandEmpty(database.owner)).rejects.toThrow('people of its own')
+  await database.owner.deleteFrom('users').where('id', '=', id).execute()
 })
 
 test('shows a lead in every state', async () => {

@@ -41,6 +41,19 @@ export async function seedDemo(owner: Db, { keys, now }: { keys: DemoKeys; now: 
   return { leads, programs, ...(await seedLife(owner, world, { keys, now })) }
 }
 
+/** People of a real installation must not find invented ones among them; on a machine of one's own they may. */
+export async function demandEmpty(owner: Db): Promise<void> {
+  const people = await readPeople()
+  const invented = [...people.agents, ...people.members].map(({ id }) => fixedId('user', id))
+  const { count } = await owner
+    .selectFrom('users')
+    .select((build) => build.fn.countAll<string>().as('count'))
+    .where('kind', '<>', 'staff')
+    .where('id', 'not in', invented)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) throw new Error('This installation has people of its own: the demo world is for an empty one.')
+}
+
 type Doors = { password: string; authenticatorSeed: string }
 
 /** Drawn by lot, unless whoever starts the demo says which: nobody can walk into an installation by what they read here. */
@@ -77,6 +90,8 @@ async function main() {
     sealing: createSealing(requireSetting(process.env, 'DATA_KEY')),
   }
   try {
+    // The bundle of a release is JavaScript.
+    if (import.meta.filename.endsWith('.js')) await demandEmpty(owner)
     process.stdout.write(told(await seedDemo(owner, { keys, now: new Date() }), doors))
   } finally {
     await owner.destroy()

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
+import type { Sealing } from '#server/lib/sealing.ts'
+
+const portion = 500
+
+/** Seals one portion of seeds anew; gives the last account that it saw. Each row is held while it changes. */
+function resealAfter(owner: Db, sealing: Sealing, last: string): Promise<{ last: string; count: number }> {
+  return inTransaction(owner, async (trx) => {
+    const rows = await trx
+      .selectFrom('users')
+      .select(['id', 'totp_seed'])
+      .where('totp_seed', 'is not', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(portion)
+      .forUpdate()
+      .execute()
+    for (const { id, totp_seed: seed } of rows) {
+      const place = authenticatorPlace(id)
+      const anew = seed === null ? null : sealing.seal(sealing.open(seed, place), place)
+      await trx.updateTable('users').set({ totp_seed: anew }).where('id', '=', id).execute()
+    }
+    return { last: rows.at(-1)?.id ?? last, count: rows.length }
+  })
+}
+
+/**
+ * Seals the seeds of all authenticators with the key of today, while people go on signing in. Set-ups that are under way are
+ * left alone: they last ten minutes.
+ */
+export async function resealAll(owner: Db, sealing: Sealing): Promise<number> {
+  let total = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const done = await resealAfter(owner, sealing, last)
+    total += done.count
+    if (done.count < portion) return total
+    last = done.last
+  }
+}

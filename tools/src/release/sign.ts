@@ -1,0 +1,15 @@
+import { createPrivateKey, sign } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { Refusal } from '../processes/refusal.ts'
+
+/**
+ * Signs an archive by Ed25519, in the form that `openssl pkeyutl -verify -rawin` takes. The key stays with those who publish: it is
+ * a file outside of the tree (`openssl genpkey -algorithm ed25519`), and its public half is what operators get by another way.
+ */
+export async function signFile(file: string, keyFile: string): Promise<string> {
+  const key = createPrivateKey(await readFile(keyFile))
+  if (key.asymmetricKeyType !== 'ed25519') throw new Refusal(`${keyFile} is no Ed25519 key.`)
+  const signature = `${file}.sig`
+  await writeFile(signature, sign(null, await readFile(file), key))
+  return signature
+}
