@@ -74,6 +74,8 @@ export default defineConfig({
     __RRWEB_EXCLUDE_IFRAME__: 'true',
     __RRWEB_EXCLUDE_SHADOW_DOM__: 'true',
   },
+  // Found by the server only when the first page asks for it, which would load that page twice in development.
+  optimizeDeps: { include: ['zod/mini'] },
   // The tools start every process with its own port; a second guess of Vite would hide a taken one.
   server: { strictPort: true },
 })

@@ -105,7 +105,6 @@ function handlerOf(mounting: Mounting, mounted: OperationRoute): RouteHandlerMet
     }
   }
   return async (request, reply) => {
-    request.security = { operation }
     const { actor, kept } = await actorFor(operation, request, mounting)
     if (actor.kind === 'user') request.security.account = actor.user.email
     await takeAccountBudget(context, operation, actor)
@@ -151,6 +150,7 @@ export function mountRoutes(app: FastifyInstance, mounting: Mounting, routes: re
     const { operation } = mounted
     const guard = (request: FastifyRequest) => {
       request.stage = 'routed'
+      request.security = { operation }
       return takeBudget(context, operation, request)
     }
     app.route({

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { DomainError } from '#server/lib/domain-error.ts'
 import { operationRoutes } from '#server/operation-routes.ts'
 import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld } from '#server/testing/reports.ts'
@@ -57,6 +58,14 @@ describe('security events', () => {
     ])
     expect(api.logged.join('\n').toLowerCase()).not.toContain(email)
     expect(api.logged.join('\n')).not.toContain('203.0.113.9')
+  })
+
+  test('what the queue of the hashing turns away is a refused sign-in too', async () => {
+    const { passwords } = api.context
+    passwords.expecting = () => Promise.reject(new DomainError('auth.busy'))
+    onTestFinished(() => void (passwords.expecting = (_, work) => work()))
+    await testBrowser(api.app).call(logIn, { body: { email: 'nobody@mail.example', password: 'Ninguna#7otra' } })
+    expect(linesOf()).toMatchObject([{ event: 'sign_in', outcome: 'refused', code: 'auth.busy' }])
   })
 
   test('an account that does not exist is told by the same kind of line', async () => {
