@@ -9,7 +9,6 @@ title: 'T'
 description: 'D'
 version: '2026-01-02'
 effective: '2026-01-02'
-status: 'S'
 ---
 `
 const section = (body: string) => `${front}\n## 1. One thing\n\n> Short: in a word.\n\n${body}\n`

@@ -1,17 +1,18 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { parse } from 'yaml'
+import { chooseByFeature } from '@grana/messages/promises'
 import type { Block, Inline, LegalSection, LegalText, Words } from './src/features/legal/legal-text.ts'
 
 type Brand = Readonly<Record<string, string>>
 
 /** Reads the small part of Markdown that legal texts are written in; anything else, raw HTML above all, is refused. */
 export function readLegalText(source: string, brand: Brand): LegalText {
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(source, brand)) ?? []
-  const { title, description, version, effective, status } = parse(front) as Record<string, string>
-  if (!title || !description || !version || !effective || !status) throw new Error('the front matter is incomplete')
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(chooseByFeature(source), brand)) ?? []
+  const { title, description, version, effective } = parse(front) as Record<string, string>
+  if (!title || !description || !version || !effective) throw new Error('the front matter is incomplete')
   const sections = readSections(lexer(body) as MarkedToken[])
   const index = sections.map(({ id, number, title }) => ({ id, number, title }))
-  return { head: { title, description, version, effective, status, sections: index }, sections }
+  return { head: { title, description, version, effective, sections: index }, sections }
 }
 
 function fill(source: string, brand: Brand): string {

@@ -14,6 +14,7 @@ import { financePage } from '@grana/messages/es/portal/finance'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
 import { landing } from '@grana/messages/es/portal/landing'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
+import { legalPages } from '@grana/messages/es/portal/legal'
 import { pentestPage } from '@grana/messages/es/portal/pentest'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { readLegalText } from '../read-legal-text.ts'
@@ -64,10 +65,14 @@ describe('every page that is the same for everybody', () => {
     expect(body).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('a legal text says its version, its state and that it is the first', async () => {
-    const { body } = await portal.inject({ url: paths.privacy() })
-    const { head } = readLegalText(readFileSync(join(folder, 'privacy.md'), 'utf8'), brand)
-    expect(body).toContain(`<time dateTime="${head.effective}">`)
-    for (const text of [head.version, head.status]) expect(body).toContain(text)
-  })
+  test.each([paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()])(
+    '%s says its version, and its state once',
+    async (path) => {
+      const { body } = await portal.inject({ url: path })
+      const { head } = readLegalText(readFileSync(join(folder, `${path}.md`), 'utf8'), brand)
+      expect(body).toContain(`<time dateTime="${head.effective}">`)
+      expect(body).toContain(head.version)
+      expect(textOf(body).split(legalPages.state)).toHaveLength(2)
+    },
+  )
 })

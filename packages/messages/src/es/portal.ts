@@ -21,7 +21,7 @@ export const portal = {
   },
   pages: {
     bugBounty: { name: 'Bug bounty', summary: 'Recompensas por vulnerabilidades, todo el año' },
-    pentest: { name: 'Pentest', summary: 'Un equipo con fechas, entregables y retest' },
+    pentest: { name: 'Pentest', summary: 'Un equipo con alcance y fechas por escrito' },
     finance: { name: 'Finanzas', summary: 'Banca, pagos y APIs abiertas' },
     automobile: { name: 'Automotriz', summary: 'De la ECU a la nube' },
     codeOfConduct: 'Código de conducta',

@@ -58,7 +58,7 @@ const harbors: Record<SafeHarbor, HarborText> = {
     intro: (organization) =>
       `${organization} no declara puerto seguro en esta política: no hay un compromiso escrito de no iniciar acciones legales.`,
     items: [],
-    warning: 'Lee las reglas completas y, ante la duda, pregunta antes de probar.',
+    warning: 'Lee las reglas completas y, ante la duda, no pruebes.',
   },
 }
 

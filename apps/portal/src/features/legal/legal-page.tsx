@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PageCrumbs } from '#app/lib/page-crumbs.tsx'
 import { shortDate } from '@grana/messages/es/formats/dates'
 import { legalPages } from '@grana/messages/es/portal/legal'
-import { StateMark } from '@grana/ui/badge'
 import { Cell, Container } from '@grana/ui/grid'
 import { PageHead } from '@grana/ui/page-head'
 import { LegalIndex } from './legal-index.tsx'
@@ -38,9 +37,15 @@ export function LegalPage({ head, children }: LegalPageProps) {
 
 function LegalFacts({ head }: { readonly head: LegalHead }) {
   const facts = [
-    { name: legalPages.effective, value: <time dateTime={head.effective}>{shortDate(head.effective)}</time> },
+    {
+      name: legalPages.status,
+      value: (
+        <>
+          {legalPages.state} <time dateTime={head.effective}>{shortDate(head.effective)}</time>
+        </>
+      ),
+    },
     { name: legalPages.version, value: <span className="mono">{head.version}</span> },
-    { name: legalPages.status, value: <StateMark state="draft">{head.status}</StateMark> },
     { name: legalPages.previous, value: legalPages.noPrevious },
   ]
   return (

@@ -31,9 +31,8 @@ export interface LegalHead {
   readonly title: string
   readonly description: string
   readonly version: string
-  /** Day on which it enters into force. */
+  /** Day from which it applies. */
   readonly effective: string
-  readonly status: string
   readonly sections: readonly { readonly id: string; readonly number: string; readonly title: string }[]
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { programKinds, programVisibilities, safeHarbors } from '@grana/contract/program-values'
+import { chooseByFeature } from '@grana/messages/promises'
 
 const clause = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
@@ -40,5 +41,5 @@ export function clauseLibrary(): ClauseLibrary {
   const place = places.find((candidate) => existsSync(candidate))
   if (place === undefined)
     throw new Error('The library of clauses is missing: neither beside the bundle nor in content/es.')
-  return (kept ??= libraryFile.parse(parse(readFileSync(place, 'utf8'))))
+  return (kept ??= libraryFile.parse(parse(chooseByFeature(readFileSync(place, 'utf8')))))
 }

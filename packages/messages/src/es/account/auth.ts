@@ -21,7 +21,7 @@ export const auth = {
     },
     minimum: {
       heading: 'Pedimos lo mínimo ahora y el resto cuando haga falta',
-      text: 'Los datos de identidad y de cobro se piden después, dentro de tu cuenta.',
+      text: 'No pedimos documentos de identidad ni datos de cobro.',
     },
     link: {
       heading: 'El enlace dura 30 minutos y sirve una sola vez',

@@ -1,3 +1,4 @@
+import { onceBuilt } from '#messages/promises.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { NoticeChannel, NoticeKind } from '@grana/contract/notifications'
 
@@ -25,11 +26,28 @@ export const notifications = {
       text: 'Contraseña, dos pasos, sesiones nuevas. No se puede apagar: protege tu cuenta.',
     },
     messages: { name: 'Mensajes', text: 'Comentarios y preguntas en los reportes donde participas.' },
-    invitations: { name: 'Invitaciones', text: 'A programas, pentests y organizaciones.' },
+    invitations: {
+      name: 'Invitaciones',
+      text: onceBuilt('pentest', 'A programas, pentests y organizaciones.', 'A programas y organizaciones.'),
+    },
     rewards: { name: 'Recompensas y pagos', text: 'Aprobaciones, montos y pagos.' },
     programs: { name: 'Programas que sigues', text: 'Cambios de alcance, reglas o recompensas.' },
-    deadlines: { name: 'Plazos', text: 'Reportes que esperan respuesta y plazos por vencer.' },
-    news: { name: 'Novedades', text: 'Funciones nuevas, unas cuantas veces al año.' },
+    deadlines: {
+      name: 'Plazos',
+      text: onceBuilt(
+        'deadlineNotifications',
+        'Reportes que esperan respuesta y plazos por vencer.',
+        'Todavía no enviamos estos avisos. Guardamos tu elección para cuando existan.',
+      ),
+    },
+    news: {
+      name: 'Novedades',
+      text: onceBuilt(
+        'newsEmails',
+        'Funciones nuevas, unas cuantas veces al año.',
+        'Todavía no enviamos novedades. Guardamos tu elección para cuando existan.',
+      ),
+    },
   } as Record<Exclude<NoticeKind, 'reports'>, Words>,
   reports: (account: AccountKind): Words => ({ name: 'Reportes', text: reports[account] }),
 } as const

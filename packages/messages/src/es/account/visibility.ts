@@ -1,4 +1,5 @@
 import { brand } from '#messages/brand.ts'
+import { onceBuilt } from '#messages/promises.ts'
 import type { ViewerKind } from '@grana/contract/presence'
 
 /** Who sees the profile of an agent. */
@@ -9,11 +10,19 @@ export const visibility = {
   choices: { everyone: 'Todos', friends: 'Solo amigos', nobody: 'Nadie' },
   explained: {
     everyone: 'Cualquier persona con sesión iniciada. Tu nombre y tus horas, solo tus amigos.',
-    friends: 'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.',
+    friends: onceBuilt(
+      'collaboration',
+      'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.',
+      'Hackers éticos con quienes te sigues mutuamente.',
+    ),
     nobody: 'Nadie ve tu perfil, ni siquiera tus amigos.',
   },
   openWeb: 'Mostrarlo también en la web abierta',
-  openWebHint: 'Lo ve quien no tiene cuenta y puede aparecer en buscadores.',
+  openWebHint: onceBuilt(
+    'publicProfiles',
+    'Lo ve quien no tiene cuenta y puede aparecer en buscadores.',
+    'Quien no tiene cuenta puede consultarlo por la API. Todavía no hay una página pública de perfil.',
+  ),
   openWebOff: 'Solo se puede cuando lo ven todos.',
   preview: {
     title: 'Así te ven',

@@ -1,3 +1,4 @@
+import { onceBuilt } from '#messages/promises.ts'
 import type { ProgramVisibility, SafeHarbor } from '@grana/contract/program-values'
 import type { BuilderStep, Obstacle } from '@grana/contract/programs/draft'
 import { programLabels } from '../program-labels.ts'
@@ -180,7 +181,7 @@ export const builder = {
     excludedReason: 'Por qué',
     removeExcluded: (name: string) => (name === '' ? 'Quitar la exclusión' : `Quitar la exclusión ${name}`),
     grid: 'Tabla de recompensas',
-    gridText: 'En USD, con dos decimales como máximo. Al aceptar un reporte se reserva el mínimo.',
+    gridText: 'En USD, con dos decimales como máximo. Al aceptar un reporte queda anotado el mínimo.',
     gridCaption: 'Recompensa mínima y máxima por nivel y severidad',
     gridSuggested: 'Usar valores sugeridos',
     suggestion: {
@@ -247,9 +248,13 @@ export const builder = {
     billingVersion: (version: string) => `Versión del ${version}`,
     billingPoints: [
       'Pagas lo que apruebas: cada recompensa aceptada, dentro de la tabla publicada.',
-      'Al aceptar un reporte se reserva el mínimo de la tabla para su nivel y severidad.',
+      'Al aceptar un reporte queda anotado el mínimo de la tabla para su nivel y severidad; es un registro, no un depósito.',
       'La recompensa se decide en los días que publicas. Si aceptas el riesgo en vez de corregir, se debe igual.',
-      'La comisión y los impuestos se muestran antes de cada pago.',
+      onceBuilt(
+        'billing',
+        'La comisión y los impuestos se muestran antes de cada pago.',
+        'Hoy pagas por fuera de la plataforma y registras aquí la referencia y la fecha.',
+      ),
     ],
     billingAccept: 'Acepto estos términos en nombre de mi organización',
     billingAccepting: 'Guardando…',

@@ -1,3 +1,4 @@
+import { onceBuilt } from '#messages/promises.ts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { customerTitles } from './shell.ts'
 
@@ -112,7 +113,11 @@ export const reports = {
     severityLabel: 'Tu propuesta',
     calculate: 'Calcularla con CVSS (opcional)',
     chooseSeverity: 'Elige una severidad',
-    severityHint: 'La organización la fija al aceptar, y verás el motivo si la cambia.',
+    severityHint: onceBuilt(
+      'acceptanceReason',
+      'La organización la fija al aceptar, y verás el motivo si la cambia.',
+      'La organización la fija al aceptar y puede cambiarla.',
+    ),
     name: 'Título',
     nameHint: 'Qué falla y dónde, en una línea.',
     summary: 'Resumen',

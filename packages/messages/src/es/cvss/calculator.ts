@@ -1,3 +1,4 @@
+import { onceBuilt } from '#messages/promises.ts'
 import type { CvssGroup, CvssVersion } from '@grana/contract/cvss/metrics'
 import type { CvssProblem } from '@grana/contract/cvss/vector'
 import type { Severity } from '@grana/contract/program-values'
@@ -87,7 +88,11 @@ export const cvssTexts = {
   loading: 'Calculando…',
   failed: 'No pudimos cargar la calculadora. Tu vector se conserva.',
   retry: 'Reintentar',
-  proposal: 'Es tu propuesta. La organización fija la severidad al aceptar y verás el motivo si la cambia.',
+  proposal: onceBuilt(
+    'acceptanceReason',
+    'Es tu propuesta. La organización fija la severidad al aceptar y verás el motivo si la cambia.',
+    'Es tu propuesta. La organización fija la severidad al aceptar y puede cambiarla.',
+  ),
   owner: 'CVSS es un estándar de FIRST.Org, Inc.',
   problemText,
 } as const

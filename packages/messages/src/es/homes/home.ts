@@ -72,5 +72,5 @@ export const home = {
     },
     coming: [{ title: 'Fondos y facturas', text: 'Apartar y pagar recompensas desde la plataforma.' }],
   },
-  comingNote: 'Lo estamos construyendo. No hay fecha que prometer: te avisaremos por correo.',
+  comingNote: 'Lo estamos construyendo. No hay fecha que prometer.',
 } as const

@@ -1,4 +1,5 @@
 import { brand } from '#messages/brand.ts'
+import { onceBuilt } from '#messages/promises.ts'
 
 /**
  * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.
@@ -29,7 +30,7 @@ export const bugBountyPage = {
       {
         form: 'Divulgación (VDP)',
         who: 'Cualquier persona con cuenta',
-        pay: 'Nada; respondes y das reconocimiento',
+        pay: onceBuilt('recognition', 'Nada; respondes y das reconocimiento', 'Nada; respondes y corriges'),
         fits: 'Quieres un buzón ordenado antes de ofrecer dinero',
       },
       {
@@ -154,7 +155,11 @@ export const bugBountyPage = {
     rows: [
       {
         step: 'Recepción',
-        what: 'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
+        what: onceBuilt(
+          'evidenceOrder',
+          'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
+          'Se comprueba que el objetivo esté en el alcance y que no falte nada. El plazo empieza a correr.',
+        ),
         who: 'Sistema',
         target: 'Al enviar',
       },
@@ -178,16 +183,22 @@ export const bugBountyPage = {
       },
       {
         step: 'Recompensa',
-        what: 'Se aprueba dentro de la tabla, tras confirmar la identidad. Por encima de tu límite, con dos personas.',
+        what: `Se aprueba dentro de la tabla, tras confirmar la identidad. Por encima de ${onceBuilt('organizationLimit', 'tu límite', 'USD\u00a01,000')}, con dos personas.`,
         who: 'Tu organización',
         target: '5 días hábiles tras aceptar',
       },
-      {
-        step: 'Retest',
-        what: 'Se comprueba si la corrección funciona: corregido o persiste.',
-        who: 'Quien reportó',
-        target: 'Cuando lo pidas',
-      },
+      ...onceBuilt(
+        'retest',
+        [
+          {
+            step: 'Retest',
+            what: 'Se comprueba si la corrección funciona: corregido o persiste.',
+            who: 'Quien reportó',
+            target: 'Cuando lo pidas',
+          },
+        ],
+        [],
+      ),
     ],
     note: 'Cada programa publica la mediana y el percentil 90 (p90) de sus últimos 90 días, no solo un promedio.',
   },
@@ -203,7 +214,7 @@ export const bugBountyPage = {
         title: 'Nada inventado',
         text: 'Lo que sale de un escáner o de una inteligencia artificial se comprueba antes de enviarlo.',
       },
-      { title: 'Confidencialidad', text: 'Un hallazgo se publica cuando ambas partes lo acuerdan.' },
+      { title: 'Confidencialidad', text: 'Un hallazgo es privado hasta que ambas partes acuerden publicarlo.' },
     ],
     action: 'Leer el código de conducta',
   },
@@ -227,16 +238,28 @@ export const bugBountyPage = {
       {
         question: '¿Y si llegan muchos reportes sin valor?',
         answer:
-          'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso. El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.',
+          onceBuilt(
+            'evidenceOrder',
+            'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso. ',
+            'Cada persona puede enviar un número limitado de reportes por día y por programa. ',
+          ) +
+          'El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.',
       },
       {
         question: '¿Qué pasa si no estamos de acuerdo con quien reporta?',
-        answer: `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
+        answer: onceBuilt(
+          'dispute',
+          `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
+          'Se conversa en el reporte, con la versión de la política que lo rige a la vista. Puedes reabrir un reporte cerrado. Todavía no hay un procedimiento de disputa en la plataforma.',
+        ),
       },
       {
         question: '¿Se publican las fallas?',
-        answer:
+        answer: onceBuilt(
+          'disclosure',
           'Solo con acuerdo de ambas partes, completas o en resumen. Si no hay acuerdo, el reporte sigue siendo privado.',
+          'La plataforma todavía no publica reportes. Son privados hasta que ambas partes acuerden otra cosa por escrito.',
+        ),
       },
       {
         question: '¿Puedo pausar el programa?',

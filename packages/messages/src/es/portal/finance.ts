@@ -1,4 +1,5 @@
 import { brand } from '#messages/brand.ts'
+import { onceBuilt } from '#messages/promises.ts'
 
 /**
  * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
@@ -79,11 +80,25 @@ export const financePage = {
     lede: 'Nuestro reporte aporta evidencia. Decir si cumples le toca a quien audita o supervisa.',
     itemsTitle: 'Qué puedes mostrar',
     items: [
-      { title: 'Qué se probó', text: 'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.' },
+      {
+        title: 'Qué se probó',
+        text: onceBuilt(
+          'pentest',
+          'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.',
+          'Alcance de cada versión de la política, con sus fechas.',
+        ),
+      },
       { title: 'Con qué permiso', text: 'Autoridad comprobada de cada objetivo y versión de la política.' },
       { title: 'Qué se encontró', text: 'Cada hallazgo con vector de severidad, pasos y evidencia.' },
       { title: 'Qué se decidió', text: 'Quién aceptó, quién asumió el riesgo y cuándo se revisa.' },
-      { title: 'Si quedó corregido', text: 'Resultado del retest, con fecha.' },
+      {
+        title: 'Si quedó corregido',
+        text: onceBuilt(
+          'retest',
+          'Resultado del retest, con fecha.',
+          'Cuándo se cerró como resuelto, y quién lo cerró.',
+        ),
+      },
     ],
     framesTitle: 'Con qué marcos se relaciona',
     columns: { place: 'Dónde', frame: 'Marco', asks: 'Qué pide, en general', gives: 'Qué aporta el reporte' },
@@ -111,7 +126,11 @@ export const financePage = {
         place: 'Donde haya tarjetas',
         frame: 'PCI DSS',
         asks: 'Pruebas de penetración periódicas, internas y externas',
-        gives: 'Reporte de pentest y retest del alcance acordado',
+        gives: onceBuilt(
+          'pentest',
+          'Reporte de pentest y retest del alcance acordado',
+          'Hallazgos y correcciones entre un pentest y otro; no lo sustituye',
+        ),
       },
     ],
     note: 'Resumen orientativo, sin valor de asesoría legal. Confirma con tu equipo de cumplimiento qué te aplica.',
@@ -122,7 +141,11 @@ export const financePage = {
     items: [
       {
         title: 'Cuentas de prueba',
-        text: 'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
+        text: onceBuilt(
+          'testCredentials',
+          'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
+          'Recomendamos saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
+        ),
       },
       {
         title: 'Acceso por rol',
@@ -145,7 +168,14 @@ export const financePage = {
         title: 'Pentest antes de abrir',
         text: 'Dos apps y una API en el entorno de pruebas, con cuentas de tres perfiles.',
       },
-      { title: 'Corregir y verificar', text: 'El retest confirma lo corregido antes de la fecha de salida.' },
+      {
+        title: 'Corregir y verificar',
+        text: onceBuilt(
+          'retest',
+          'El retest confirma lo corregido antes de la fecha de salida.',
+          'Lo encontrado se corrige y se comprueba antes de la fecha de salida.',
+        ),
+      },
       {
         title: 'Programa privado',
         text: 'Con el servicio en producción, un grupo invitado prueba con cuentas propias.',
@@ -172,8 +202,11 @@ export const financePage = {
       },
       {
         question: '¿Podemos elegir quién participa?',
-        answer:
+        answer: onceBuilt(
+          'pentest',
           'Sí. En un programa privado invitas tú. En un pentest conoces al equipo por nombre. En ambos puedes limitar países.',
+          'Sí. En un programa privado invitas tú, y puedes limitar países.',
+        ),
       },
       {
         question: '¿Sirve si usamos un proveedor de banca como servicio?',
@@ -182,7 +215,11 @@ export const financePage = {
       },
       {
         question: '¿Se puede exportar el historial?',
-        answer: 'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.',
+        answer: onceBuilt(
+          'reportExport',
+          'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.',
+          'Todavía no. Se lee completo dentro de tu cuenta, según el rol.',
+        ),
       },
     ],
   },

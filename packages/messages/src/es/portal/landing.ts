@@ -1,3 +1,5 @@
+import { onceBuilt } from '#messages/promises.ts'
+
 /** Texts of the landing page below its first screen, in the order in which they are read. */
 export const landing = {
   steps: {
@@ -46,7 +48,11 @@ export const landing = {
       {
         aspect: 'Entregable',
         bugBounty: 'Reportes uno a uno, desde el primer día',
-        pentest: 'Un reporte en PDF, carta y ventana de retest',
+        pentest: onceBuilt(
+          'pentest',
+          'Un reporte en PDF, carta y ventana de retest',
+          'El que se acuerde por escrito en la propuesta',
+        ),
       },
       {
         aspect: 'Cuándo conviene',
@@ -84,8 +90,8 @@ export const landing = {
         answer: ['200 OK  {"cuenta": "…4417", "comercio": ', '80412', '}'],
         files: ['cambio-de-cuenta.har', 'antes-y-despues.png'],
       },
-      fix: 'Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. Retest pedido el 3 nov 2026:',
-      fixed: 'corregido',
+      fix: `Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. ${onceBuilt('retest', 'Retest pedido', 'Cerrado')} el 3 nov 2026:`,
+      fixed: onceBuilt('retest', 'corregido', 'resuelto'),
     },
     notes: {
       severity: {
@@ -98,7 +104,14 @@ export const landing = {
         name: 'Evidencia',
         text: 'Peticiones, capturas y archivos que solo abre quien participa en el reporte.',
       },
-      fix: { name: 'Corrección', text: 'Una propuesta concreta y un retest que confirma si funcionó.' },
+      fix: {
+        name: 'Corrección',
+        text: onceBuilt(
+          'retest',
+          'Una propuesta concreta y un retest que confirma si funcionó.',
+          'Una propuesta concreta, y en qué quedó el reporte al cerrarse.',
+        ),
+      },
     },
   },
   sectors: {
@@ -145,7 +158,11 @@ export const landing = {
       },
       disclosure: {
         name: 'Divulgación coordinada',
-        text: 'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.',
+        text: onceBuilt(
+          'disclosure',
+          'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.',
+          'Un hallazgo es privado hasta que ambas partes acuerden por escrito publicarlo.',
+        ),
         more: 'Leer la política',
       },
     },

@@ -1,9 +1,10 @@
 /** Words around the legal texts, which are in content/es/legal. */
 export const legalPages = {
   index: 'En esta página',
-  effective: 'En vigor desde',
   version: 'Versión',
   status: 'Estado',
+  /** The only thing that is said about the state of a legal text; its day follows. */
+  state: 'Borrador en revisión legal. Se aplica tal como está publicado desde el',
   previous: 'Versiones anteriores',
   noPrevious: 'Ninguna: esta es la primera',
   draft: 'Los puntos marcados esperan una decisión de asesoría legal. El texto puede cambiar cuando se tome.',

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { secondPersonAbove } from '@grana/contract/reports/reward'
+import { legalPages } from '@grana/messages/es/portal/legal'
+import { chooseByFeature, features, type Feature } from '@grana/messages/promises'
+import { legalStates, notYet, wording } from '@grana/messages/promises.fixture'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const modules = globSync('packages/messages/src/es/**/*.ts', { cwd: root }).filter(
+  (file) => !/\.test\.ts$|\/gallery\.ts$/.test(file),
+)
+const longTexts = globSync('content/es/{legal/*.md,clauses.yaml}', { cwd: root })
+
+/** Every text of a module as it is shown; of a function, its source. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return [String(value)]
+  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(textsOf)
+}
+
+async function shownTexts(): Promise<string[]> {
+  const loaded = await Promise.all(modules.map((file) => import(join(root, file)) as Promise<object>))
+  const long = longTexts.flatMap((file) => chooseByFeature(read(file)).split(/\n\s*\n/))
+  return [...loaded.flatMap(textsOf), ...long.map((text) => text.replaceAll(/\s+/g, ' '))]
+}
+
+test.each(Object.keys(features) as Feature[])('%s is promised only when it is built', async (feature) => {
+  const shown = await shownTexts()
+  expect(shown.length).toBeGreaterThan(3000)
+  const promises = shown.filter((text) => wording[feature].test(text) && !notYet.test(text))
+  if (!features[feature]) expect(promises).toEqual([])
+})
+
+test.each(Object.keys(features) as Feature[])('the promise of %s is kept for the day it is built', (feature) => {
+  const everything = Object.fromEntries(Object.keys(features).map((name) => [name, true]))
+  const kept = [...modules.map(read), ...longTexts.map((file) => chooseByFeature(read(file), everything))]
+  expect(kept.some((text) => wording[feature].test(text.replaceAll(/\s+/g, ' ')))).toBe(true)
+})
+
+test('the limit that is named is the limit that holds', () => {
+  const limit = `USD\u00a0${(secondPersonAbove.USD / 100).toLocaleString('en-US')}`
+  expect(chooseByFeature(read('content/es/legal/terms-and-conditions.md'))).toContain(limit.replace('\u00a0', ' '))
+})
+
+test.each(longTexts.filter((file) => file.endsWith('.md')))('%s leaves its state to the sentence above it', (file) => {
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(file)) ?? []
+  expect(front.match(legalStates)).toBeNull()
+  // Section 14 of the terms says what holds while they are a draft: the state that the sentence names.
+  const state = legalPages.state.toLowerCase()
+  expect((body.match(legalStates) ?? []).filter((word) => !state.includes(word.toLowerCase()))).toEqual([])
+})
