@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
 import { legalPages } from '@grana/messages/es/portal/legal'
-import { chooseByFeature, features, type Feature } from '@grana/messages/promises'
+import * as list from '@grana/messages/features'
+import { chooseByFeature, type Feature } from '@grana/messages/promises'
 import { legalStates, notYet, wording } from '@grana/messages/promises.fixture'
 
+const features: Readonly<Record<Feature, boolean>> = { ...list }
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const modules = globSync('packages/messages/src/es/**/*.ts', { cwd: root }).filter(

@@ -1,15 +1,13 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { Weekday, WorkType } from '@grana/contract/appearance/availability'
 
 const hours = (amount: number) => `${amount.toLocaleString('es-419', { maximumFractionDigits: 1 })} h`
 
 /** How much time an agent offers, and when. */
 export const availability = {
-  lede: onceBuilt(
-    'pentest',
-    'Ayuda a que te inviten a programas y pentests que puedas atender.',
-    'Cuánto tiempo ofreces y a qué horas. Lo ven tus amigos en tu perfil.',
-  ),
+  lede: features.pentest
+    ? 'Ayuda a que te inviten a programas y pentests que puedas atender.'
+    : 'Cuánto tiempo ofreces y a qué horas. Lo ven tus amigos en tu perfil.',
   form: 'Disponibilidad',
   labels: { work_type: 'Cuánto tiempo ofreces', weekend: 'Fin de semana', hours: 'Horas entre semana' },
   workTypes: {

@@ -1,4 +1,4 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { AccountKind } from '@grana/contract/accounts'
 import type { NoticeChannel, NoticeKind } from '@grana/contract/notifications'
 
@@ -28,25 +28,21 @@ export const notifications = {
     messages: { name: 'Mensajes', text: 'Comentarios y preguntas en los reportes donde participas.' },
     invitations: {
       name: 'Invitaciones',
-      text: onceBuilt('pentest', 'A programas, pentests y organizaciones.', 'A programas y organizaciones.'),
+      text: features.pentest ? 'A programas, pentests y organizaciones.' : 'A programas y organizaciones.',
     },
     rewards: { name: 'Recompensas y pagos', text: 'Aprobaciones, montos y pagos.' },
     programs: { name: 'Programas que sigues', text: 'Cambios de alcance, reglas o recompensas.' },
     deadlines: {
       name: 'Plazos',
-      text: onceBuilt(
-        'deadlineNotifications',
-        'Reportes que esperan respuesta y plazos por vencer.',
-        'Todavía no enviamos estos avisos. Guardamos tu elección para cuando existan.',
-      ),
+      text: features.deadlineNotifications
+        ? 'Reportes que esperan respuesta y plazos por vencer.'
+        : 'Todavía no enviamos estos avisos. Guardamos tu elección para cuando existan.',
     },
     news: {
       name: 'Novedades',
-      text: onceBuilt(
-        'newsEmails',
-        'Funciones nuevas, unas cuantas veces al año.',
-        'Todavía no enviamos novedades. Guardamos tu elección para cuando existan.',
-      ),
+      text: features.newsEmails
+        ? 'Funciones nuevas, unas cuantas veces al año.'
+        : 'Todavía no enviamos novedades. Guardamos tu elección para cuando existan.',
     },
   } as Record<Exclude<NoticeKind, 'reports'>, Words>,
   reports: (account: AccountKind): Words => ({ name: 'Reportes', text: reports[account] }),

@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { ViewerKind } from '@grana/contract/presence'
 
 /** Who sees the profile of an agent. */
@@ -10,19 +10,15 @@ export const visibility = {
   choices: { everyone: 'Todos', friends: 'Solo amigos', nobody: 'Nadie' },
   explained: {
     everyone: 'Cualquier persona con sesión iniciada. Tu nombre y tus horas, solo tus amigos.',
-    friends: onceBuilt(
-      'collaboration',
-      'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.',
-      'Hackers éticos con quienes te sigues mutuamente.',
-    ),
+    friends: features.collaboration
+      ? 'Hackers éticos con quienes te sigues mutuamente o colaboraste en un reporte.'
+      : 'Hackers éticos con quienes te sigues mutuamente.',
     nobody: 'Nadie ve tu perfil, ni siquiera tus amigos.',
   },
   openWeb: 'Mostrarlo también en la web abierta',
-  openWebHint: onceBuilt(
-    'publicProfiles',
-    'Lo ve quien no tiene cuenta y puede aparecer en buscadores.',
-    'Quien no tiene cuenta puede consultarlo por la API. Todavía no hay una página pública de perfil.',
-  ),
+  openWebHint: features.publicProfiles
+    ? 'Lo ve quien no tiene cuenta y puede aparecer en buscadores.'
+    : 'Quien no tiene cuenta puede consultarlo por la API. Todavía no hay una página pública de perfil.',
   openWebOff: 'Solo se puede cuando lo ven todos.',
   preview: {
     title: 'Así te ven',

@@ -1,4 +1,4 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { PointsReason } from '@grana/contract/reports/points'
 import { numberWriter } from '../formats/numbers.ts'
 
@@ -31,11 +31,9 @@ export const pointsTexts = {
   seenBy: 'Quién lo ve',
   visible: {
     everyone: 'Cualquier persona con sesión iniciada ve tus puntos y tu precisión en tu perfil.',
-    openWeb: onceBuilt(
-      'publicProfiles',
-      'Cualquiera ve tus puntos y tu precisión en tu perfil, también en la web abierta.',
-      'Cualquiera puede consultar tus puntos y tu precisión, también sin cuenta. Todavía no hay una página pública de perfil.',
-    ),
+    openWeb: features.publicProfiles
+      ? 'Cualquiera ve tus puntos y tu precisión en tu perfil, también en la web abierta.'
+      : 'Cualquiera puede consultar tus puntos y tu precisión, también sin cuenta. Todavía no hay una página pública de perfil.',
     friends: 'Solo tus amigos ven tus puntos y tu precisión.',
     nobody: 'Nadie más que tú ve tus puntos y tu precisión.',
   },

@@ -1,4 +1,4 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { customerTitles } from './shell.ts'
 
@@ -113,11 +113,9 @@ export const reports = {
     severityLabel: 'Tu propuesta',
     calculate: 'Calcularla con CVSS (opcional)',
     chooseSeverity: 'Elige una severidad',
-    severityHint: onceBuilt(
-      'acceptanceReason',
-      'La organización la fija al aceptar, y verás el motivo si la cambia.',
-      'La organización la fija al aceptar y puede cambiarla.',
-    ),
+    severityHint: features.acceptanceReason
+      ? 'La organización la fija al aceptar, y verás el motivo si la cambia.'
+      : 'La organización la fija al aceptar y puede cambiarla.',
     name: 'Título',
     nameHint: 'Qué falla y dónde, en una línea.',
     summary: 'Resumen',

@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 
 /**
  * Copy of /solution/automobile. Regulations are described, and the page never claims that a test makes anybody compliant.
@@ -82,11 +82,9 @@ export const automobilePage = {
       {
         frame: 'Reglamento ONU n.º 155',
         asks: 'Un sistema de gestión de ciberseguridad certificado y un tratamiento de riesgos verificado, también con pruebas',
-        gives: onceBuilt(
-          'retest',
-          'Hallazgos, decisiones y retest por objetivo, con fechas',
-          'Hallazgos y decisiones por objetivo, con fechas',
-        ),
+        gives: features.retest
+          ? 'Hallazgos, decisiones y retest por objetivo, con fechas'
+          : 'Hallazgos y decisiones por objetivo, con fechas',
       },
       {
         frame: 'Reglamento ONU n.º 156',

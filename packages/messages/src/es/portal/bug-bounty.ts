@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 
 /**
  * Copy of /product/bug-bounty, section by section. Amounts are cents of USD and belong to an example, not to a program.
@@ -30,7 +30,7 @@ export const bugBountyPage = {
       {
         form: 'Divulgación (VDP)',
         who: 'Cualquier persona con cuenta',
-        pay: onceBuilt('recognition', 'Nada; respondes y das reconocimiento', 'Nada; respondes y corriges'),
+        pay: features.recognition ? 'Nada; respondes y das reconocimiento' : 'Nada; respondes y corriges',
         fits: 'Quieres un buzón ordenado antes de ofrecer dinero',
       },
       {
@@ -155,11 +155,9 @@ export const bugBountyPage = {
     rows: [
       {
         step: 'Recepción',
-        what: onceBuilt(
-          'evidenceOrder',
-          'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.',
-          'Se comprueba que el objetivo esté en el alcance y que no falte nada. El plazo empieza a correr.',
-        ),
+        what: features.evidenceOrder
+          ? 'Se revisan el alcance y la evidencia. Las revisiones automáticas ordenan la bandeja y nunca rechazan.'
+          : 'Se comprueba que el objetivo esté en el alcance y que no falte nada. El plazo empieza a correr.',
         who: 'Sistema',
         target: 'Al enviar',
       },
@@ -183,22 +181,20 @@ export const bugBountyPage = {
       },
       {
         step: 'Recompensa',
-        what: `Se aprueba dentro de la tabla, tras confirmar la identidad. Por encima de ${onceBuilt('organizationLimit', 'tu límite', 'USD\u00a01,000')}, con dos personas.`,
+        what: `Se aprueba dentro de la tabla, tras confirmar la identidad. Por encima de ${features.organizationLimit ? 'tu límite' : 'USD\u00a01,000'}, con dos personas.`,
         who: 'Tu organización',
         target: '5 días hábiles tras aceptar',
       },
-      ...onceBuilt(
-        'retest',
-        [
-          {
-            step: 'Retest',
-            what: 'Se comprueba si la corrección funciona: corregido o persiste.',
-            who: 'Quien reportó',
-            target: 'Cuando lo pidas',
-          },
-        ],
-        [],
-      ),
+      ...(features.retest
+        ? [
+            {
+              step: 'Retest',
+              what: 'Se comprueba si la corrección funciona: corregido o persiste.',
+              who: 'Quien reportó',
+              target: 'Cuando lo pidas',
+            },
+          ]
+        : []),
     ],
     note: 'Cada programa publica la mediana y el percentil 90 (p90) de sus últimos 90 días, no solo un promedio.',
   },
@@ -237,29 +233,19 @@ export const bugBountyPage = {
       },
       {
         question: '¿Y si llegan muchos reportes sin valor?',
-        answer:
-          onceBuilt(
-            'evidenceOrder',
-            'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso. ',
-            'Cada persona puede enviar un número limitado de reportes por día y por programa. ',
-          ) +
-          'El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.',
+        answer: `${features.evidenceOrder ? 'Las revisiones automáticas ordenan la bandeja por evidencia y señalan lo dudoso.' : 'Cada persona puede enviar un número limitado de reportes por día y por programa.'} El spam y lo que no aplica restan puntos a quien lo envía, y puedes retirar a una persona de tu programa.`,
       },
       {
         question: '¿Qué pasa si no estamos de acuerdo con quien reporta?',
-        answer: onceBuilt(
-          'dispute',
-          `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`,
-          'Se conversa en el reporte, con la versión de la política que lo rige a la vista. Puedes reabrir un reporte cerrado. Todavía no hay un procedimiento de disputa en la plataforma.',
-        ),
+        answer: features.dispute
+          ? `Se puede abrir una disputa sobre un cierre, una severidad o una recompensa. La resuelve una persona de ${brand.name} que no intervino, con la versión de la política que rige ese reporte.`
+          : 'Se conversa en el reporte, con la versión de la política que lo rige a la vista. Puedes reabrir un reporte cerrado. Todavía no hay un procedimiento de disputa en la plataforma.',
       },
       {
         question: '¿Se publican las fallas?',
-        answer: onceBuilt(
-          'disclosure',
-          'Solo con acuerdo de ambas partes, completas o en resumen. Si no hay acuerdo, el reporte sigue siendo privado.',
-          'La plataforma todavía no publica reportes. Son privados hasta que ambas partes acuerden otra cosa por escrito.',
-        ),
+        answer: features.disclosure
+          ? 'Solo con acuerdo de ambas partes, completas o en resumen. Si no hay acuerdo, el reporte sigue siendo privado.'
+          : 'La plataforma todavía no publica reportes. Son privados hasta que ambas partes acuerden otra cosa por escrito.',
       },
       {
         question: '¿Puedo pausar el programa?',

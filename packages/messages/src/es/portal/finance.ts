@@ -1,5 +1,5 @@
 import { brand } from '#messages/brand.ts'
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 
 /**
  * Copy of /solution/finance. Rules of supervisors are named with what our report contributes; it never claims compliance.
@@ -82,22 +82,16 @@ export const financePage = {
     items: [
       {
         title: 'Qué se probó',
-        text: onceBuilt(
-          'pentest',
-          'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.',
-          'Alcance de cada versión de la política, con sus fechas.',
-        ),
+        text: features.pentest
+          ? 'Alcance, fechas, personas y lista de cobertura, con lo que no se revisó.'
+          : 'Alcance de cada versión de la política, con sus fechas.',
       },
       { title: 'Con qué permiso', text: 'Autoridad comprobada de cada objetivo y versión de la política.' },
       { title: 'Qué se encontró', text: 'Cada hallazgo con vector de severidad, pasos y evidencia.' },
       { title: 'Qué se decidió', text: 'Quién aceptó, quién asumió el riesgo y cuándo se revisa.' },
       {
         title: 'Si quedó corregido',
-        text: onceBuilt(
-          'retest',
-          'Resultado del retest, con fecha.',
-          'Cuándo se cerró como resuelto, y quién lo cerró.',
-        ),
+        text: features.retest ? 'Resultado del retest, con fecha.' : 'Cuándo se cerró como resuelto, y quién lo cerró.',
       },
     ],
     framesTitle: 'Con qué marcos se relaciona',
@@ -126,11 +120,9 @@ export const financePage = {
         place: 'Donde haya tarjetas',
         frame: 'PCI DSS',
         asks: 'Pruebas de penetración periódicas, internas y externas',
-        gives: onceBuilt(
-          'pentest',
-          'Reporte de pentest y retest del alcance acordado',
-          'Hallazgos y correcciones entre un pentest y otro; no lo sustituye',
-        ),
+        gives: features.pentest
+          ? 'Reporte de pentest y retest del alcance acordado'
+          : 'Hallazgos y correcciones entre un pentest y otro; no lo sustituye',
       },
     ],
     note: 'Resumen orientativo, sin valor de asesoría legal. Confirma con tu equipo de cumplimiento qué te aplica.',
@@ -141,11 +133,9 @@ export const financePage = {
     items: [
       {
         title: 'Cuentas de prueba',
-        text: onceBuilt(
-          'testCredentials',
-          'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
-          'Recomendamos saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
-        ),
+        text: features.testCredentials
+          ? 'Se entregan con saldo ficticio. Quien ve datos reales se detiene y lo reporta.'
+          : 'Recomendamos saldo ficticio. Quien ve datos reales se detiene y lo reporta.',
       },
       {
         title: 'Acceso por rol',
@@ -170,11 +160,9 @@ export const financePage = {
       },
       {
         title: 'Corregir y verificar',
-        text: onceBuilt(
-          'retest',
-          'El retest confirma lo corregido antes de la fecha de salida.',
-          'Lo encontrado se corrige y se comprueba antes de la fecha de salida.',
-        ),
+        text: features.retest
+          ? 'El retest confirma lo corregido antes de la fecha de salida.'
+          : 'Lo encontrado se corrige y se comprueba antes de la fecha de salida.',
       },
       {
         title: 'Programa privado',
@@ -202,11 +190,9 @@ export const financePage = {
       },
       {
         question: '¿Podemos elegir quién participa?',
-        answer: onceBuilt(
-          'pentest',
-          'Sí. En un programa privado invitas tú. En un pentest conoces al equipo por nombre. En ambos puedes limitar países.',
-          'Sí. En un programa privado invitas tú, y puedes limitar países.',
-        ),
+        answer: features.pentest
+          ? 'Sí. En un programa privado invitas tú. En un pentest conoces al equipo por nombre. En ambos puedes limitar países.'
+          : 'Sí. En un programa privado invitas tú, y puedes limitar países.',
       },
       {
         question: '¿Sirve si usamos un proveedor de banca como servicio?',
@@ -215,11 +201,9 @@ export const financePage = {
       },
       {
         question: '¿Se puede exportar el historial?',
-        answer: onceBuilt(
-          'reportExport',
-          'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.',
-          'Todavía no. Se lee completo dentro de tu cuenta, según el rol.',
-        ),
+        answer: features.reportExport
+          ? 'Sí. Los reportes y sus decisiones se exportan según el rol, con una confirmación de identidad.'
+          : 'Todavía no. Se lee completo dentro de tu cuenta, según el rol.',
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 
 /** Texts of the landing page below its first screen, in the order in which they are read. */
 export const landing = {
@@ -48,11 +48,9 @@ export const landing = {
       {
         aspect: 'Entregable',
         bugBounty: 'Reportes uno a uno, desde el primer día',
-        pentest: onceBuilt(
-          'pentest',
-          'Un reporte en PDF, carta y ventana de retest',
-          'El que se acuerde por escrito en la propuesta',
-        ),
+        pentest: features.pentest
+          ? 'Un reporte en PDF, carta y ventana de retest'
+          : 'El que se acuerde por escrito en la propuesta',
       },
       {
         aspect: 'Cuándo conviene',
@@ -90,8 +88,8 @@ export const landing = {
         answer: ['200 OK  {"cuenta": "…4417", "comercio": ', '80412', '}'],
         files: ['cambio-de-cuenta.har', 'antes-y-despues.png'],
       },
-      fix: `Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. ${onceBuilt('retest', 'Retest pedido', 'Cerrado')} el 3 nov 2026:`,
-      fixed: onceBuilt('retest', 'corregido', 'resuelto'),
+      fix: `Comprobar en el servidor que el comercio pertenece a la sesión antes de leer o escribir. ${features.retest ? 'Retest pedido' : 'Cerrado'} el 3 nov 2026:`,
+      fixed: features.retest ? 'corregido' : 'resuelto',
     },
     notes: {
       severity: {
@@ -106,11 +104,9 @@ export const landing = {
       },
       fix: {
         name: 'Corrección',
-        text: onceBuilt(
-          'retest',
-          'Una propuesta concreta y un retest que confirma si funcionó.',
-          'Una propuesta concreta, y en qué quedó el reporte al cerrarse.',
-        ),
+        text: features.retest
+          ? 'Una propuesta concreta y un retest que confirma si funcionó.'
+          : 'Una propuesta concreta, y en qué quedó el reporte al cerrarse.',
       },
     },
   },
@@ -158,11 +154,9 @@ export const landing = {
       },
       disclosure: {
         name: 'Divulgación coordinada',
-        text: onceBuilt(
-          'disclosure',
-          'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.',
-          'Un hallazgo es privado hasta que ambas partes acuerden por escrito publicarlo.',
-        ),
+        text: features.disclosure
+          ? 'Un hallazgo se publica cuando ambas partes lo acuerdan, completo o en resumen.'
+          : 'Un hallazgo es privado hasta que ambas partes acuerden por escrito publicarlo.',
         more: 'Leer la política',
       },
     },

@@ -1,4 +1,4 @@
-import { onceBuilt } from '#messages/promises.ts'
+import * as features from '#messages/features.ts'
 import type { OrganizationRole, ProgramRole } from '@grana/contract/tenancy'
 
 type Words = { readonly name: string; readonly text: string }
@@ -11,11 +11,9 @@ export const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
   },
   viewer: {
     name: 'Lector de organización',
-    text: onceBuilt(
-      'billing',
-      'Ve cifras, títulos de reportes, facturas y bitácora. No cambia nada.',
-      'Ve cifras, títulos de reportes y bitácora. No cambia nada.',
-    ),
+    text: features.billing
+      ? 'Ve cifras, títulos de reportes, facturas y bitácora. No cambia nada.'
+      : 'Ve cifras, títulos de reportes y bitácora. No cambia nada.',
   },
   member: {
     name: 'Miembro',

@@ -1,0 +1,66 @@
+/**
+ * What the texts promise and the product does not do yet. While a feature is `false`, the sentence that is true today
+ * stands in its place; the promise is kept beside it and comes back by changing this list. docs/domain/promises.md
+ * names the operation and the test behind every promise that is made. Constants one by one, so that a bundler leaves out
+ * the sentence that is not shown.
+ */
+
+/** A fix is verified again on request. */
+export const retest: boolean = false
+
+/** The platform rules on a closing, a severity or a reward. */
+export const dispute: boolean = false
+
+/** Disclosure is requested, agreed and published on the platform. */
+export const disclosure: boolean = false
+
+/** Test credentials are requested, delivered and kept encrypted. */
+export const testCredentials: boolean = false
+
+/** A pentest is delivered on the platform: calendar, team, coverage, PDF, letter. Today it can only be requested. */
+export const pentest: boolean = false
+
+/** Reports and their decisions leave as a file. */
+export const reportExport: boolean = false
+
+/** Automatic checks order the inbox by evidence. */
+export const evidenceOrder: boolean = false
+
+/** Notifications before a deadline ends. */
+export const deadlineNotifications: boolean = false
+
+/** E-mails about new features, for those who chose them. */
+export const newsEmails: boolean = false
+
+/** An e-mail before a legal text changes. */
+export const legalChangeEmails: boolean = false
+
+/** A profile has a page on the open web. */
+export const publicProfiles: boolean = false
+
+/** Identity and payout data are collected in the account. */
+export const payoutData: boolean = false
+
+/** Several agents share a report. */
+export const collaboration: boolean = false
+
+/** A program thanks the people who reported by name. */
+export const recognition: boolean = false
+
+/** An organization sets the amount above which a second person approves. */
+export const organizationLimit: boolean = false
+
+/** A severity that is changed while accepting demands a reason. */
+export const acceptanceReason: boolean = false
+
+/** A place to ask about the scope before testing. */
+export const scopeQuestions: boolean = false
+
+/** A report about something that the scope does not list. */
+export const outOfScopeReports: boolean = false
+
+/** Commission, taxes and invoices are shown. */
+export const billing: boolean = false
+
+/** Webhooks and other integrations, with their secrets. */
+export const integrations: boolean = false
