@@ -44,14 +44,14 @@ export default defineConfig({
     target: 'es2022',
     // A `data:` font or picture would need a wider content policy.
     assetsInlineLimit: 0,
+    // Names of files stand in the map of screens and in every import; hexadecimal digests compress better: 300 bytes a page.
+    rolldownOptions: { output: { hashCharacters: 'hex' } },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // The names stand in the map of screens and in every import; hexadecimal digests compress better: 300 bytes a page.
-            hashCharacters: 'hex',
             codeSplitting: {
               // A few files instead of a dozen of scraps: 6 KB less after compression.
               groups: [
