@@ -24,8 +24,8 @@ export type PointsReason = (typeof pointsReasons)[number]
 /** What is shown of an agent's work, always with the number of reports that it rests on. */
 export const agentFigures = z.object({
   points: z.number(),
-  /** Between 0 and 1, over 365 days. */
-  precision: z.number(),
+  /** Between 0 and 1, over 365 days; nothing while fewer than five reports were judged. */
+  precision: z.nullable(z.number()),
   n: z.int(),
 })
 export type AgentFigures = z.output<typeof agentFigures>

@@ -15,8 +15,14 @@ export function AgentFigures({ home }: { readonly home: AgentHome }) {
       <HomeFigure name={texts.drafts}>{home.drafts.length}</HomeFigure>
       <HomeFigure name={pointsTexts.points}>{pointsTexts.figure(points)}</HomeFigure>
       <HomeFigure name={texts.precision}>
-        {pointsTexts.precisionFigure(precision, n)}
-        {n === 0 ? null : <small>{texts.n(n)}</small>}
+        {precision === null ? (
+          <small>{pointsTexts.tooFew}</small>
+        ) : (
+          <>
+            {pointsTexts.precisionFigure(precision)}
+            <small>{texts.judged(n)}</small>
+          </>
+        )}
       </HomeFigure>
     </HomeFigures>
   )

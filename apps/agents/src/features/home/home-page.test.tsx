@@ -7,6 +7,7 @@ import { CallError } from '@grana/client/call-error'
 import type { AgentProgramCard } from '@grana/contract/programs/agents'
 import type { ReportCard } from '@grana/contract/reports/report'
 import { centre } from '@grana/messages/es/account/centre'
+import { pointsTexts } from '@grana/messages/es/apps/points'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
 import { home } from '@grana/messages/es/homes/home'
 import { AppContext, type AppParts } from '@grana/parts/app/app-context'
@@ -59,22 +60,24 @@ type World = {
   readonly drafts: readonly ReturnType<typeof draft>[]
   readonly programs: Partial<Record<'invitations' | 'invited' | 'followed' | 'reported', readonly unknown[]>>
   readonly sums: readonly unknown[]
+  readonly figures: { readonly points: number; readonly precision: number | null; readonly n: number }
 }
-const nothing: World = { questions: [], payments: [], drafts: [], programs: {}, sums: [] }
+const figures = { points: 1200, precision: 0.5, n: 6 }
+const nothing: World = { questions: [], payments: [], drafts: [], programs: {}, sums: [], figures }
 
 type Asked = { readonly query?: { readonly awaits?: 'receipt' } }
 const answer = vi.fn<(operation: { readonly name: string }, asked?: Asked) => Promise<unknown>>()
 let root: Root
 
 function answerWith(given: Partial<World>): void {
-  const { questions, payments, drafts, programs, sums } = { ...nothing, ...given }
+  const { questions, payments, drafts, programs, sums, figures: shown } = { ...nothing, ...given }
   answer.mockImplementation(async ({ name }, asked) => {
     if (name === 'listAgentReports') {
       const reports = asked?.query?.awaits === 'receipt' ? payments : questions
       return { data: { programs: [], drafts, reports }, meta: { page: 1, total: reports.length } }
     }
     if (name === 'listAgentPrograms') return { invitations: [], invited: [], followed: [], reported: [], ...programs }
-    return name === 'getEarnings' ? sums : { figures: { points: 1200, precision: 0.5, n: 4 }, entries: [] }
+    return name === 'getEarnings' ? sums : { figures: shown, entries: [] }
   })
 }
 
@@ -197,5 +200,21 @@ describe('an agent at work', () => {
     await show()
     expect(isShown(centre.loading.failed)).toBe(true)
     expect(isShown(centre.loading.retry)).toBe(true)
+  })
+})
+
+describe('precision', () => {
+  it('is a figure with the number of reports that it rests on', async () => {
+    answerWith({ questions: [question(1, 2)] })
+    await show()
+    expect(isShown(pointsTexts.precisionFigure(0.5))).toBe(true)
+    expect(isShown(agentHome.figures.judged(6))).toBe(true)
+  })
+
+  it('is no figure while too few reports were judged', async () => {
+    answerWith({ questions: [question(1, 2)], figures: { points: 40, precision: null, n: 1 } })
+    await show()
+    expect(isShown(pointsTexts.tooFew)).toBe(true)
+    expect(isShown('%')).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { getPoints, pointsPageSize, type Points, type PointsEntry } from '@grana/contract/reports/points'
+import { precisionRules } from '@grana/contract/reports/points-rules'
 import { pointsTexts as texts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { sinceDate } from '@grana/messages/es/formats/dates'
@@ -30,10 +31,10 @@ function Figures({ figures }: Pick<Points, 'figures'>) {
       </div>
       <div>
         <dt>{texts.precision}</dt>
-        <dd className={n === 0 ? styles.unknown : styles.figure}>
-          {n === 0 ? texts.precisionFigure(precision, n) : <Figure text={texts.precisionFigure(precision, n)} />}
+        <dd className={precision === null ? styles.unknown : styles.figure}>
+          {precision === null ? texts.tooFew : <Figure text={texts.precisionFigure(precision)} />}
         </dd>
-        <dd className={styles.note}>{texts.sample(n)}</dd>
+        <dd className={styles.note}>{texts.sample(n, precisionRules.fewestJudged)}</dd>
         <dd className={styles.note}>{texts.precisionHint}</dd>
       </div>
     </dl>

@@ -51,7 +51,7 @@ test('follow from what happened, are shown to the agent, and to others as far as
   await administrator.browser.call(rateReport, { params: at(id), body: { quality: 3 } })
   await worker.drain()
   expect(await pointsSeenBy(agent)).toMatchObject({
-    figures: { points: 43, precision: 2 / 3, n: 1 },
+    figures: { points: 43, precision: null, n: 1 },
     entries: [
       { why: 'quality', points: 3, balance: 43, report: { id, title: 'Comments run script' } },
       { why: 'accepted', points: 40, balance: 40 },
@@ -64,7 +64,7 @@ test('follow from what happened, are shown to the agent, and to others as far as
   const seen = () => other.browser.call(getProfile, { params: { username } })
   const open = () => other.browser.call(getOpenProfile, { params: { username } })
   await choose('everyone', false)
-  expect(dataOf<Profile>(await seen()).figures).toEqual({ points: 43, precision: 2 / 3, n: 1 })
+  expect(dataOf<Profile>(await seen()).figures).toEqual({ points: 43, precision: null, n: 1 })
   expect((await open()).status).toBe(404)
   await choose('nobody', false)
   expect((await seen()).status).toBe(404)

@@ -145,9 +145,9 @@ describe('points', () => {
 })
 
 test('precision: as the product has it, with its n; spam counts twice against', () => {
-  expect(precisionOf({ valid: 0, invalid: 0, spam: 0 })).toEqual({ precision: 0.5, n: 0 })
+  expect(precisionOf({ valid: 5, invalid: 0, spam: 0 })).toEqual({ precision: 6 / 7, n: 5 })
   expect(precisionOf({ valid: 8, invalid: 1, spam: 0 })).toEqual({ precision: 9 / 11, n: 9 })
-  expect(precisionOf({ valid: 2, invalid: 1, spam: 1 })).toEqual({ precision: 3 / 7, n: 4 })
+  expect(precisionOf({ valid: 3, invalid: 1, spam: 1 })).toEqual({ precision: 4 / 8, n: 5 })
   const entries = pointsOf(
     me,
     history(
@@ -160,4 +160,10 @@ test('precision: as the product has it, with its n; spam counts twice against', 
     ),
   )
   expect(figuresOf(entries, new Date(start + 370 * day))).toEqual({ points: 30, valid: 1, invalid: 0, spam: 1 })
+})
+
+test('precision: no figure below five judged reports', () => {
+  expect(precisionOf({ valid: 0, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 0 })
+  expect(precisionOf({ valid: 1, invalid: 0, spam: 0 })).toEqual({ precision: null, n: 1 })
+  expect(precisionOf({ valid: 2, invalid: 1, spam: 1 })).toEqual({ precision: null, n: 4 })
 })

@@ -1,13 +1,9 @@
 import type { Severity } from '@grana/contract/program-values'
 import type { PointsReason, PointsVerdict } from '@grana/contract/reports/points'
+import { pointsRules, precisionRules } from '@grana/contract/reports/points-rules'
 
-/** What an accepted report is worth by its severity. */
-const bySeverity: Readonly<Record<Severity, number>> = { critical: 40, high: 20, medium: 10, low: 5, informative: 0 }
-/** What an independent duplicate brings of what the original is worth. Quarters are exact in binary. */
-const duplicateShare = 0.25
-const penalties = { not_applicable: -3, spam: -10, out_of_scope: -2 } as const
-/** Out of scope costs from the third within so many days. */
-const outOfScope = { free: 2, days: 90 } as const
+const { duplicateShare, penalties, outOfScope } = pointsRules
+const bySeverity: Readonly<Record<Severity, number>> = pointsRules.bySeverity
 const dayMs = 86_400_000
 
 /** Something that happened to a report of the agent, or to one that such a report repeats. In order of time. */
@@ -161,19 +157,20 @@ export function pointsOf(agentId: string, facts: readonly Fact[]): Entry[] {
   return entries
 }
 
-/** How often reports of an agent are right, with how many it rests on. Spam counts twice against, and once as a report. */
+/**
+ * How often reports of an agent are right, with how many it rests on. Spam counts twice against, and once as a report. Below
+ * the fewest there is no figure: after one accepted report it would say 67%.
+ */
 export function precisionOf({ valid, invalid, spam }: { valid: number; invalid: number; spam: number }) {
-  const against = invalid + 2 * spam
-  return { precision: (valid + 1) / (valid + against + 2), n: valid + invalid + spam }
+  const n = valid + invalid + spam
+  const against = invalid + precisionRules.spamWeight * spam
+  return { precision: n < precisionRules.fewestJudged ? null : (valid + 1) / (valid + against + 2), n }
 }
-
-/** Days that the precision looks back. */
-export const precisionDays = 365
 
 /** The same figures from entries, as the database counts them. */
 export function figuresOf(entries: readonly Entry[], at: Date) {
   const latest = new Map(entries.map((entry) => [entry.reportId, entry]))
-  const since = at.getTime() - precisionDays * dayMs
+  const since = at.getTime() - precisionRules.days * dayMs
   const counted = [...latest.values()].filter((entry) => entry.at.getTime() > since)
   const count = (verdict: PointsVerdict) => counted.filter((entry) => entry.verdict === verdict).length
   return {

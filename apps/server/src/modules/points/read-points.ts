@@ -4,14 +4,15 @@ import { inTransactionAs } from '#server/db/transaction.ts'
 import type { SignedIn } from '#server/http/session/actor.ts'
 import type { Received, Result } from '@grana/contract/operation'
 import { pointsPageSize, type AgentFigures, type getPoints } from '@grana/contract/reports/points'
-import { precisionDays, precisionOf } from './policy.ts'
+import { precisionRules } from '@grana/contract/reports/points-rules'
+import { precisionOf } from './policy.ts'
 import { findFigures, findShown, pageOfEntries, type ListedEntry } from './queries-points.ts'
 
 const dayMs = 86_400_000
 
 /** Points and precision of an agent. Who may see them, whoever asks has to know. */
 export async function figuresOfAgent(db: Db | Trx, agentId: string, at: Date): Promise<AgentFigures> {
-  const { points, ...counts } = await findFigures(db, agentId, new Date(at.getTime() - precisionDays * dayMs))
+  const { points, ...counts } = await findFigures(db, agentId, new Date(at.getTime() - precisionRules.days * dayMs))
   return { points, ...precisionOf(counts) }
 }
 

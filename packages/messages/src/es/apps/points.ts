@@ -24,10 +24,14 @@ export const pointsTexts = {
   points: 'Puntos',
   figure: number,
   precision: 'Precisión',
-  precisionFigure: (precision: number, n: number) => (n === 0 ? 'Sin datos' : `${percent(precision * 100)}%`),
-  sample: (n: number) =>
-    n === 0 ? 'Aún no hay reportes juzgados en 365 días' : `n = ${n}, reportes juzgados en 365 días`,
-  precisionHint: 'Compara lo aceptado con lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
+  tooFew: 'Aún no hay suficientes reportes',
+  precisionFigure: (precision: number) => `${percent(precision * 100)}%`,
+  sample: (n: number, fewest: number) =>
+    n < fewest
+      ? `Reportes juzgados en 365 días: ${n}. Se muestra desde ${fewest}.`
+      : `Reportes juzgados en 365 días: ${n}`,
+  precisionHint:
+    '(aceptados + 1) ÷ (aceptados + rechazados + 2). Rechazado es lo no aplicable, lo que queda fuera de alcance y el spam, que cuenta doble.',
   seenBy: 'Quién lo ve',
   visible: {
     everyone: 'Cualquier persona con sesión iniciada ve tus puntos y tu precisión en tu perfil.',
@@ -47,8 +51,8 @@ export const pointsTexts = {
   pages: 'Páginas de puntos',
   previous: 'Más recientes',
   next: 'Anteriores',
-  card: (points: number, precision: number, n: number) =>
-    n === 0
+  card: (points: number, precision: number | null, n: number) =>
+    precision === null
       ? `${number(points)} puntos`
-      : `${number(points)} puntos · precisión ${percent(precision * 100)}% (n = ${n})`,
+      : `${number(points)} puntos · precisión ${percent(precision * 100)}% en ${n} reportes juzgados`,
 } as const

@@ -10,7 +10,7 @@ export const agentHome = {
     waiting: 'Esperan tu respuesta',
     drafts: 'Borradores',
     precision: 'Precisión, 365 días',
-    n: (count: number) => `n ${count}`,
+    judged: (count: number) => `en ${count} reportes`,
   },
   awaits: {
     title: 'Te toca a ti',
