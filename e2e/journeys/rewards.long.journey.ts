@@ -1,4 +1,5 @@
 import { moveReport } from '@grana/contract/reports/organization-reports'
+import { precisionRules } from '@grana/contract/reports/points-rules'
 import { pointsTexts } from '@grana/messages/es/apps/points'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { agentHome } from '@grana/messages/es/homes/agent-home'
@@ -85,7 +86,7 @@ test('a reward: decided by two, read by the agent, paid, acknowledged, and worth
   await agent.goto(`${agents()}/points`)
   await expect(agent.getByRole('heading', { name: pointsTexts.history })).toBeVisible()
   await expect(agent.getByText('24').first()).toBeVisible()
-  await expect(agent.getByText(pointsTexts.sample(1))).toBeVisible()
+  await expect(agent.getByText(pointsTexts.sample(1, precisionRules.fewestJudged))).toBeVisible()
   await keepState(agent, 'points')
   await Promise.all([secondContext.close(), agentContext.close()])
 })
