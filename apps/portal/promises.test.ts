@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
+import { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
+import { hackersPage } from '@grana/messages/es/portal/hackers'
 import { legalPages } from '@grana/messages/es/portal/legal'
 import * as list from '@grana/messages/features'
 import { chooseByFeature, type Feature } from '@grana/messages/promises'
@@ -42,8 +44,9 @@ test.each(Object.keys(features) as Feature[])('the promise of %s is kept for the
 })
 
 test('the limit that is named is the limit that holds', () => {
-  const limit = `USD\u00a0${(secondPersonAbove.USD / 100).toLocaleString('en-US')}`
-  expect(chooseByFeature(read('content/es/legal/terms-and-conditions.md'))).toContain(limit.replace('\u00a0', ' '))
+  const amount = (secondPersonAbove.USD / 100).toLocaleString('en-US')
+  expect(chooseByFeature(read('content/es/legal/terms-and-conditions.md'))).toContain(`USD ${amount}`)
+  for (const page of [bugBountyPage, hackersPage]) expect(textsOf(page).join('\n')).toContain(`USD\u00a0${amount}`)
 })
 
 test.each(longTexts.filter((file) => file.endsWith('.md')))('%s leaves its state to the sentence above it', (file) => {

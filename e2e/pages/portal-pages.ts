@@ -7,6 +7,7 @@ import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
 import { notFound } from '@grana/messages/es/portal/dead-ends'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
+import { hackersHead } from '@grana/messages/es/portal/hackers-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { programs } from '@grana/messages/es/programs'
@@ -48,6 +49,7 @@ export const portalPages: readonly PortalPage[] = [
   marketing('/product/bug-bounty', bugBountyHead, [header.products, pages.bugBounty.name]),
   marketing('/solution/finance', financeHead, [header.solutions, pages.finance.name]),
   marketing('/solution/automobile', automobileHead, [header.solutions, pages.automobile.name]),
+  marketing('/hackers', hackersHead, [pages.hackers]),
   marketing('/contact', contact, [contact.crumb]),
   legal('terms-and-conditions'),
   legal('privacy'),

@@ -31,7 +31,7 @@ const linkPages = [
 ]
 const pages = [
   { path: paths.signUp(), heading: signUp.heading },
-  { path: accountPaths.signUpCustomer(), heading: signUp.customer.heading },
+  { path: paths.signUpCustomer(), heading: signUp.customer.heading },
   { path: paths.signUpAgent(), heading: signUp.agent.heading },
   { path: paths.signIn(), heading: signIn.heading },
   { path: accountPaths.resetPassword(), heading: resetPassword.request.heading },
@@ -54,7 +54,7 @@ describe('pages of account entry', () => {
     expect(/<title>([^<]+)/.exec(body)?.[1]?.length).toBeLessThanOrEqual(60)
   })
 
-  test.each([paths.signIn(), paths.signUpAgent(), accountPaths.signUpCustomer(), accountPaths.resetPassword()])(
+  test.each([paths.signIn(), paths.signUpAgent(), paths.signUpCustomer(), accountPaths.resetPassword()])(
     '%s says that its form needs a script',
     async (url) => {
       expect(textOf(await bodyOf(url))).toContain(auth.withoutScript)

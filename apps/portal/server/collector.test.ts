@@ -31,7 +31,7 @@ describe('where a document may send to', () => {
     paths.contact(),
     paths.signIn(),
     paths.signUpAgent(),
-    accountPaths.signUpCustomer(),
+    paths.signUpCustomer(),
     accountPaths.resetPassword(),
     accountPaths.chooseNewPassword('a'.repeat(43)),
     accountPaths.changePassword(),

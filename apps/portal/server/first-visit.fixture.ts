@@ -51,7 +51,15 @@ const hidden = (status: 200 | 403 | 404, budget: Budget, ...pages: readonly stri
 
 /** Every document of the portal. Those behind the sign-in are sent to everyone: they hold no data before their script runs. */
 export const publicRoutes: readonly PublicRoute[] = [
-  ...found('marketing', paths.home(), paths.bugBounty(), paths.pentest(), paths.finance(), paths.automobile()),
+  ...found(
+    'marketing',
+    paths.home(),
+    paths.bugBounty(),
+    paths.pentest(),
+    paths.finance(),
+    paths.automobile(),
+    paths.hackers(),
+  ),
   ...found('legal', paths.terms(), paths.privacy(), paths.codeOfConduct(), paths.disclosurePolicy()),
   ...hidden(403, budgets.refusal, paths.forbidden()),
   ...hidden(404, budgets.refusal, paths.notFound()),
@@ -62,7 +70,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     200,
     budgets.entry,
     paths.signUp(),
-    accountPaths.signUpCustomer(),
+    paths.signUpCustomer(),
     paths.signUpAgent(),
     paths.signIn(),
     accountPaths.confirmBrowser(HIDDEN_TOKEN),

@@ -10,7 +10,6 @@ export const accountPaths = {
   reactivate: (token: string) => `/sign-in/reactivate/${token}`,
   /** By the link of a mail: a second factor that staff were to take off stays. */
   stopRecovery: (token: string) => `/sign-in/recovery/${token}`,
-  signUpCustomer: () => '/sign-up/customer',
   resetPassword: () => '/password/reset',
   /** By the link of a mail. */
   chooseNewPassword: (token: string) => `/password/reset/${token}`,

@@ -6,6 +6,7 @@ export const paths = {
   pentest: () => '/product/pentest',
   finance: () => '/solution/finance',
   automobile: () => '/solution/automobile',
+  hackers: () => '/hackers',
   /** The query is written by `writeFilters` of lib/program-filters.ts. */
   programs: (query = '') => `/programs${query}`,
   /** The directory narrowed to one sector, by the word of its filter. */
@@ -22,6 +23,7 @@ export const paths = {
   /** The program in the agents' app, which follows it on arrival, through the door that knows who is there. */
   followProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?follow=1`)}`,
   signUp: () => '/sign-up',
+  signUpCustomer: () => '/sign-up/customer',
   signUpAgent: () => '/sign-up/agent',
   forbidden: () => '/403',
   notFound: () => '/404',

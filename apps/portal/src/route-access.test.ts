@@ -30,6 +30,7 @@ const specified = {
 
 /** What the specification leaves open, as it was decided. */
 const decided = {
+  '/hackers': false,
   '/sign-in/confirm/{token}': false,
   '/sign-in/reactivate/{token}': false,
   '/sign-in/recovery/{token}': false,

@@ -16,6 +16,7 @@ export const routeAccess = {
   '/product/bug-bounty': { authRequired: false },
   '/solution/finance': { authRequired: false },
   '/solution/automobile': { authRequired: false },
+  '/hackers': { authRequired: false },
   '/contact': { authRequired: false },
   '/terms-and-conditions': { authRequired: false },
   '/privacy': { authRequired: false },

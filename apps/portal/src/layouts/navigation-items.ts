@@ -28,6 +28,7 @@ export function navigationItems(pathname: string): readonly NavigationItem[] {
       ],
     },
     link(paths.programs(), header.programs),
+    link(paths.hackers(), pages.hackers),
     link(paths.contact(), header.contact),
   ]
 }

@@ -21,6 +21,7 @@ const names: Readonly<Record<string, string>> = {
   [paths.pentest()]: pages.pentest.name,
   [paths.finance()]: pages.finance.name,
   [paths.automobile()]: pages.automobile.name,
+  [paths.hackers()]: pages.hackers,
   [paths.programs()]: programs.crumb,
   [paths.contact()]: contact.crumb,
   [paths.terms()]: pages.terms,

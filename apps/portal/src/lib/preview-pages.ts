@@ -5,6 +5,7 @@ import { portal } from '@grana/messages/es/portal'
 import { automobileHead } from '@grana/messages/es/portal/automobile-head'
 import { bugBountyHead } from '@grana/messages/es/portal/bug-bounty-head'
 import { financeHead } from '@grana/messages/es/portal/finance-head'
+import { hackersHead } from '@grana/messages/es/portal/hackers-head'
 import { landingHead } from '@grana/messages/es/portal/landing-head'
 import { pentestHead } from '@grana/messages/es/portal/pentest-head'
 import { preview } from '@grana/messages/es/preview'
@@ -33,6 +34,7 @@ export const previewPages: Readonly<Record<string, PreviewPicture>> = {
   [paths.pentest()]: { art: 'phases', title: pentestHead.title },
   [paths.finance()]: { art: 'flow', title: financeHead.heading },
   [paths.automobile()]: { art: 'vehicle', title: automobileHead.heading },
+  [paths.hackers()]: { art: 'list', title: hackersHead.heading },
   [paths.programs()]: { art: 'list', title: programs.heading },
   [paths.contact()]: { art: 'plain', title: contact.heading },
   [paths.terms()]: { art: 'plain', title: pages.terms },

@@ -4,11 +4,12 @@ import { portal } from './portal.ts'
 import { automobileHead } from './portal/automobile-head.ts'
 import { bugBountyHead } from './portal/bug-bounty-head.ts'
 import { financeHead } from './portal/finance-head.ts'
+import { hackersHead } from './portal/hackers-head.ts'
 import { landingHead } from './portal/landing-head.ts'
 import { pentestHead } from './portal/pentest-head.ts'
 import { programs } from './programs.ts'
 
-const pages = { landingHead, bugBountyHead, pentestHead, financeHead, automobileHead, programs, contact }
+const pages = { landingHead, bugBountyHead, pentestHead, financeHead, automobileHead, hackersHead, programs, contact }
 
 describe('what search engines and sharing cards show', () => {
   test.each(Object.entries(pages))('%s fits', (_, { title, description }) => {

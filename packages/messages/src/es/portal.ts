@@ -24,6 +24,7 @@ export const portal = {
     pentest: { name: 'Pentest', summary: 'Un equipo con alcance y fechas por escrito' },
     finance: { name: 'Finanzas', summary: 'Banca, pagos y APIs abiertas' },
     automobile: { name: 'Automotriz', summary: 'De la ECU a la nube' },
+    hackers: 'Hackers',
     codeOfConduct: 'Código de conducta',
     disclosurePolicy: 'Política de divulgación',
     terms: 'Términos y condiciones',

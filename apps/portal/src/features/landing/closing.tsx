@@ -6,7 +6,7 @@ import { LargeMark } from '@grana/ui/mark'
 import styles from './closing.module.css'
 
 export function Closing({ text }: { readonly text: (typeof landing)['closing'] }) {
-  const { heading, lede, contact, programs } = text
+  const { heading, lede, launch, contact, programs } = text
   return (
     <section className={styles.closing} aria-labelledby="cierre">
       <Container grid className={styles.content}>
@@ -17,7 +17,10 @@ export function Closing({ text }: { readonly text: (typeof landing)['closing'] }
           </h2>
           <p className={styles.lede}>{lede}</p>
           <div className={styles.actions}>
-            <ButtonLink look="cta" size="large" href={paths.contact()}>
+            <ButtonLink look="cta" size="large" href={paths.signUpCustomer()}>
+              {launch}
+            </ButtonLink>
+            <ButtonLink look="line" size="large" href={paths.contact()}>
               {contact}
             </ButtonLink>
             <ButtonLink look="line" size="large" href={paths.programs()}>

@@ -3,11 +3,12 @@ import type { landing } from '@grana/messages/es/portal/landing'
 import { BandRamp } from '@grana/ui/bands'
 import { ButtonLink } from '@grana/ui/button'
 import { Cell, Container } from '@grana/ui/grid'
+import { Link } from '@grana/ui/link'
 import styles from './for-hackers.module.css'
 
 /** The pigment at full concentration: the bands thicken until they are the page. */
 export function ForHackers({ text }: { readonly text: (typeof landing)['hackers'] }) {
-  const { heading, lede, join, clause } = text
+  const { heading, lede, join, more, clause } = text
   return (
     <>
       <div className={styles.ramp}>
@@ -23,6 +24,9 @@ export function ForHackers({ text }: { readonly text: (typeof landing)['hackers'
             <ButtonLink className={styles.join} size="large" href={paths.signUpAgent()}>
               {join}
             </ButtonLink>
+            <Link className={styles.more} href={paths.hackers()}>
+              {more}
+            </Link>
           </Cell>
           <Cell className={styles.clauseCell} from={8} to={12}>
             <figure className={styles.clause}>

@@ -1,4 +1,3 @@
-import { accountPaths } from '#app/account-paths.ts'
 import { paths } from '#app/paths.ts'
 import { signUp } from '@grana/messages/es/account/sign-up'
 import { ArrowRightIcon } from '@grana/ui/icons'
@@ -8,7 +7,7 @@ import styles from './kind-choice.module.css'
 const { kinds } = signUp
 
 const choices = [
-  { ...kinds.customer, id: 'customer', href: accountPaths.signUpCustomer() },
+  { ...kinds.customer, id: 'customer', href: paths.signUpCustomer() },
   { ...kinds.agent, id: 'agent', href: paths.signUpAgent() },
 ]
 

@@ -1,4 +1,3 @@
-import { accountPaths } from '#app/account-paths.ts'
 import { TextWithLink } from '#app/lib/entry/text-with-link.tsx'
 import { paths } from '#app/paths.ts'
 import { signUp } from '@grana/messages/es/account/sign-up'
@@ -8,7 +7,7 @@ const haveAccount = { before: `${signUp.hasAccount} `, link: signUp.signIn, afte
 
 /** Ways from a sign-up page to elsewhere; a form also leads to the other one. */
 export function SignUpWays({ from }: { readonly from?: 'customer' | 'agent' }) {
-  const other = from === 'customer' ? paths.signUpAgent() : accountPaths.signUpCustomer()
+  const other = from === 'customer' ? paths.signUpAgent() : paths.signUpCustomer()
   return (
     <div className={styles.ways}>
       <p>

@@ -10,6 +10,7 @@ export const measuredPages = [
   '/product/bug-bounty',
   '/solution/finance',
   '/solution/automobile',
+  '/hackers',
   '/terms-and-conditions',
   '/privacy',
   '/code-of-conduct',

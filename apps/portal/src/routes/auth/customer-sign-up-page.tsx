@@ -1,16 +1,16 @@
-import { accountPaths } from '#app/account-paths.ts'
 import { CustomerForm } from '#app/features/sign-up/customer-form.tsx'
 import { SignUpWays } from '#app/features/sign-up/sign-up-ways.tsx'
 import { useSignUpServices } from '#app/features/sign-up/use-sign-up-services.ts'
 import { AuthPage } from '#app/lib/entry/auth-page.tsx'
 import type { PageHandle } from '#app/lib/page-handle.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { paths } from '#app/paths.ts'
 import { auth } from '@grana/messages/es/account/auth'
 import { signUp } from '@grana/messages/es/account/sign-up'
 
 const texts = signUp.customer
 
-export const meta = pageMeta({ title: texts.title, path: accountPaths.signUpCustomer(), hidden: true })
+export const meta = pageMeta({ title: texts.title, path: paths.signUpCustomer(), hidden: true })
 
 export const handle: PageHandle = { captcha: true, idea: auth.ideas.minimum }
 

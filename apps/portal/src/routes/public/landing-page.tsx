@@ -38,11 +38,14 @@ export default function LandingPage() {
         narrowNote={hero.narrowNote}
         actions={
           <>
-            <ButtonLink look="cta" size="large" href={paths.contact()}>
+            <ButtonLink look="cta" size="large" href={paths.signUpCustomer()}>
               {hero.launch}
             </ButtonLink>
             <ButtonLink look="line" size="large" href={paths.signUpAgent()}>
               {hero.join}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="large" href={paths.contact()}>
+              {hero.talk}
             </ButtonLink>
           </>
         }

@@ -7,6 +7,7 @@ export const landingHead = {
     lede: 'Programas de bug bounty y pentests con hackers éticos que aceptan un código de conducta, en español y con reglas claras',
     launch: 'Lanzar un programa',
     join: 'Soy hacker ético',
+    talk: 'Hablar antes con el equipo',
     severities: ['Informativa', 'Baja', 'Media', 'Alta', 'Crítica'],
     note: { title: 'Aquí: CWE-639, severidad alta', text: 'cambiar un número abre otra cuenta' },
     narrowNote: { title: 'Aquí: CWE-639', text: 'severidad alta' },

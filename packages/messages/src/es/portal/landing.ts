@@ -165,6 +165,7 @@ export const landing = {
     heading: 'Tu trabajo merece reglas por escrito',
     lede: 'Tu reporte se juzga con la política del día en que lo enviaste. Si alguien lo cierra, tiene que decir con qué cláusula.',
     join: 'Crear cuenta de hacker',
+    more: 'Cómo se paga y qué son los puntos',
     clause: {
       number: 'Cláusula 4.2',
       version: 'Versión 3, en vigor desde el 12 mar 2026',
@@ -175,6 +176,7 @@ export const landing = {
   closing: {
     heading: '¿Por dónde empezamos?',
     lede: 'Cuéntanos qué quieres poner a prueba y te proponemos un primer alcance.',
+    launch: 'Crear cuenta de organización',
     contact: 'Contacto',
     programs: 'Ver programas',
   },
