@@ -6,6 +6,7 @@ export const FOLLOW_WISH = 'follow'
 /** The only place that builds addresses of this app. */
 export const paths = {
   home: () => '/',
+  help: () => '/help',
   programs: () => '/programs',
   program: (id = ':program') => `/programs/${id}`,
   /** The rules in force, on the program's page. */

@@ -49,6 +49,11 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },
           },
+          {
+            path: paths.help(),
+            lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).AgentHelpPage }),
+            handle: { title: shell.help },
+          },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

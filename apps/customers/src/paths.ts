@@ -3,6 +3,7 @@ import type { BuilderStep } from '@grana/contract/programs/draft'
 /** The only place that builds addresses of this app. */
 export const paths = {
   home: () => '/',
+  help: () => '/help',
   programs: () => '/programs',
   beginProgram: () => '/programs/new',
   program: (id = ':program') => `/programs/${id}`,

@@ -116,6 +116,11 @@ export const routes: readonly RouteObject[] = [
             handle: { title: customerTitles.audit },
           },
           ...targetScreens,
+          {
+            path: paths.help(),
+            lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).CustomerHelpPage }),
+            handle: { title: shell.help },
+          },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

@@ -22,6 +22,8 @@ export const paths = {
   reportProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}`)}`,
   /** The program in the agents' app, which follows it on arrival, through the door that knows who is there. */
   followProgram: (uuid: string) => `/redir?app=agents&path=${encodeURIComponent(`/programs/${uuid}?follow=1`)}`,
+  /** The page of help of an app. */
+  appHelp: (app: 'agents' | 'customers') => `/redir?app=${app}&path=%2Fhelp`,
   signUp: () => '/sign-up',
   signUpCustomer: () => '/sign-up/customer',
   signUpAgent: () => '/sign-up/agent',

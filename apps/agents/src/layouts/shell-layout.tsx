@@ -17,5 +17,5 @@ const entries = (portalUrl: string) => [
 ]
 
 export function ShellLayout() {
-  return <AppShell entries={entries} noticeAddress={noticeAddress} />
+  return <AppShell entries={entries} noticeAddress={noticeAddress} helpAddress={paths.help()} />
 }

@@ -48,7 +48,12 @@ export function ShellLayout() {
   return (
     <OrganizationProvider>
       {(state, retry) => (
-        <AppShell entries={entriesOf(state)} about={<OrganizationSwitcher />} noticeAddress={noticeAddress}>
+        <AppShell
+          entries={entriesOf(state)}
+          about={<OrganizationSwitcher />}
+          noticeAddress={noticeAddress}
+          helpAddress={paths.help()}
+        >
           <OrganizationGate state={state} onRetry={retry} />
         </AppShell>
       )}

@@ -2,6 +2,7 @@
 export const portalLinks = {
   home: '/',
   programs: '/programs',
+  hackers: '/hackers',
   contact: '/contact',
   signIn: '/sign-in',
   profile: '/account/profile',

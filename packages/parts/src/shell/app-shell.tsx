@@ -27,16 +27,19 @@ export interface AppShellProps {
   readonly about?: ReactNode
   /** Where notifications lead in this app. */
   readonly noticeAddress?: TopBarProps['noticeAddress']
+  /** Its own page of help; without one the contact form of the portal. */
+  readonly helpAddress?: string
   /** Instead of the screen itself: what stands between the frame and its screens. */
   readonly children?: ReactNode
 }
 
 /** The frame of a signed-in app: places at the side, what is new at the top. */
-export function AppShell({ entries, about, noticeAddress, children = <Outlet /> }: AppShellProps) {
+export function AppShell({ entries, about, noticeAddress, helpAddress, children = <Outlet /> }: AppShellProps) {
   const { runtime, session, moments } = useApp()
   const user = useUser()
   useFocusOnNavigation(MAIN)
-  const help = { label: shell.help, icon: <QuestionIcon />, to: runtime.portalUrl + portalLinks.contact }
+  const to = helpAddress ?? runtime.portalUrl + portalLinks.contact
+  const help = { label: shell.help, icon: <QuestionIcon />, to }
   const places = entries(runtime.portalUrl)
   // A long task takes the whole width and names its own way out.
   const isTask = (useMatches().at(-1)?.handle as { isTask?: boolean } | undefined)?.isTask === true

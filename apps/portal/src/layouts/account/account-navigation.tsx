@@ -76,6 +76,12 @@ export function AccountNavigation({ kind, pathname }: AccountNavigationProps) {
   )
 }
 
+/** The help of the person's own app; staff have none and write to the team. */
+function helpOf(kind: AccountKind | undefined): string {
+  if (kind === 'agent') return paths.appHelp('agents')
+  return kind === 'customer' ? paths.appHelp('customers') : paths.contact()
+}
+
 /** Ways out of the account centre; the last one ends the session everywhere, and the guard leads to the sign-in page. */
 export function AccountWaysOut() {
   const { user, signOut } = useSession()
@@ -93,7 +99,7 @@ export function AccountWaysOut() {
         </Link>
       </li>
       <li>
-        <Link className={placeEntry} href={paths.contact()}>
+        <Link className={placeEntry} href={helpOf(user?.kind)}>
           <QuestionIcon className={styles.icon} />
           {centre.help}
         </Link>
