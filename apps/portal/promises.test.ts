@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { secondPersonAbove } from '@grana/contract/reports/reward'
 import { bugBountyPage } from '@grana/messages/es/portal/bug-bounty'
@@ -8,27 +6,9 @@ import { legalPages } from '@grana/messages/es/portal/legal'
 import * as list from '@grana/messages/features'
 import { chooseByFeature, type Feature } from '@grana/messages/promises'
 import { legalStates, notYet, wording } from '@grana/messages/promises.fixture'
+import { longTexts, modules, read, shownTexts, textsOf } from './catalogue.fixture.ts'
 
 const features: Readonly<Record<Feature, boolean>> = { ...list }
-const root = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const modules = globSync('packages/messages/src/es/**/*.ts', { cwd: root }).filter(
-  (file) => !/\.test\.ts$|\/gallery\.ts$/.test(file),
-)
-const longTexts = globSync('content/es/{legal/*.md,clauses.yaml}', { cwd: root })
-
-/** Every text of a module as it is shown; of a function, its source. */
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'function') return [String(value)]
-  return value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(textsOf)
-}
-
-async function shownTexts(): Promise<string[]> {
-  const loaded = await Promise.all(modules.map((file) => import(join(root, file)) as Promise<object>))
-  const long = longTexts.flatMap((file) => chooseByFeature(read(file)).split(/\n\s*\n/))
-  return [...loaded.flatMap(textsOf), ...long.map((text) => text.replaceAll(/\s+/g, ' '))]
-}
 
 test.each(Object.keys(features) as Feature[])('%s is promised only when it is built', async (feature) => {
   const shown = await shownTexts()

@@ -103,7 +103,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'report.known_too_early': 'La fecha no puede estar en el futuro.',
   'report.move_incomplete': 'Falta algo para dar este paso.',
   'report.move_refused': 'El reporte cambió y ese paso ya no es posible.',
-  'report.original_unknown': 'Ese reporte o asunto conocido no existe en este programa, o llegó después.',
+  'report.original_unknown': 'Ese reporte o problema conocido no existe en este programa, o llegó después.',
   'report.out_of_scope': 'Ese objetivo no está en el alcance vigente del programa.',
   'report.program_closed': 'El programa no recibe reportes ahora.',
   'report.proposal_gone': 'Esa propuesta ya se decidió.',

@@ -29,7 +29,7 @@ export const exportGuide = {
     reward_receipts: 'Lo que respondiste sobre cada pago.',
     points_entries: 'Tus puntos y cómo se formaron.',
     points_holds: 'Hasta dónde se calcularon tus puntos.',
-    known_issues: 'Los asuntos conocidos que registraste para tu organización.',
+    known_issues: 'Los problemas conocidos que registraste para tu organización.',
     invitations: 'Las invitaciones que llegaron a este correo.',
     target_documents: 'Los documentos que enviaste para demostrar que un objetivo es de tu organización.',
     audit_events: 'Lo que hiciste en tus organizaciones. Se conserva sin tu nombre cuando borras tu cuenta.',

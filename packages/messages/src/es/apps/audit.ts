@@ -13,7 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   'invitation.withdrawn': 'Retiró una invitación',
   'invitation.accepted': 'Aceptó una invitación',
   'invitation.rejected': 'Se rechazó una invitación',
-  'known_issue.registered': 'Registró un asunto conocido',
+  'known_issue.registered': 'Registró un problema conocido',
   'member.appointed': 'Dio un rol en un programa',
   'member.dismissed': 'Quitó un rol en un programa',
   'member.role_changed': 'Cambió un rol en la organización',

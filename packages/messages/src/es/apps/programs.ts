@@ -188,7 +188,7 @@ export const programs = {
     remove: (name: string) => `Retirar a ${name}`,
     removeShort: 'Retirar',
     removed: 'Ya no participa',
-    addedAt: (when: string) => `Añadido ${when}`,
+    addedAt: (when: string) => `Agregado ${when}`,
     whenPublished: 'Se invitará al publicar',
     invitedAt: (when: string) => `Invitado ${when}`,
   },

@@ -56,7 +56,7 @@ export const customerTitles = {
   draft: 'Borrador del programa',
   editTarget: 'Editar objetivo',
   inbox: 'Reportes',
-  knownIssues: 'Asuntos conocidos',
+  knownIssues: 'Problemas conocidos',
   newProgram: 'Crear programa',
   newTarget: 'Registrar objetivo',
   preview: 'Así lo verá quien reporta',

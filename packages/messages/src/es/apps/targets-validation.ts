@@ -5,7 +5,7 @@ export const targetValidationTexts = {
   'target.name': 'Escribe un nombre para reconocerlo.',
   'target.type': 'Elige qué es.',
   'target.address': 'Escribe la dirección o el identificador.',
-  'target.environment': 'Elige el ambiente.',
+  'target.environment': 'Elige el entorno.',
   'target.tier': 'Elige el nivel.',
   'target.host':
     'Escribe un dominio público, por ejemplo tienda.empresa.example o *.empresa.example, sin usuario ni contraseña.',

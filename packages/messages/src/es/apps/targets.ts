@@ -107,7 +107,7 @@ export const targets = {
       type: 'Tipo',
       address: 'Dirección',
       website_type: 'Tipo de sitio',
-      environment: 'Ambiente',
+      environment: 'Entorno',
       tier: 'Nivel',
       credential_mode: 'Cuentas para probar',
       note: 'Nota para quien prueba',

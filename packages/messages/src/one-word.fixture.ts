@@ -1,0 +1,7 @@
+/** One word per thing (docs/guides/write-spanish.md): the word that is used, and the one that is refused. */
+export const oneWord = [
+  { use: 'Entorno', refuse: /\bambientes?\b/i },
+  { use: 'Agregar', refuse: /\bañad/i },
+  { use: 'Problema conocido', refuse: /\basuntos? (?:conocid|que la organización)/i },
+  { use: 'Correo', refuse: /\be-?mails?\b|correo electrónico/i },
+] as const
