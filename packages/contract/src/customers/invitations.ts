@@ -39,7 +39,10 @@ export const listInvitations = operation({
   errors: [],
 })
 
-/** A role in the organization, or in one program: `member` goes with a program, the others without. */
+/**
+ * A role in the organization, or in one program, which goes with `member` alone. A member without a program is given their
+ * role once there is one: colleagues can be invited before the first program.
+ */
 export const invitationForm = z
   .strictObject({
     email,
@@ -50,7 +53,7 @@ export const invitationForm = z
   .check(
     z.refine(
       ({ role, program, program_role: there }) =>
-        (role === 'member') === (program !== undefined) && (program === undefined) === (there === undefined),
+        (program === undefined || role === 'member') && (program === undefined) === (there === undefined),
       { error: reason('invitation.place'), path: ['role'] },
     ),
   )

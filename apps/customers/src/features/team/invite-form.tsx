@@ -20,7 +20,7 @@ export interface InviteFormProps {
   readonly onInvited: () => void
 }
 
-const organizationChoices = (['owner', 'viewer'] as const).map((value) => ({
+const organizationChoices = (['owner', 'viewer', 'member'] as const).map((value) => ({
   value,
   ...team.organizationRoles[value],
 }))

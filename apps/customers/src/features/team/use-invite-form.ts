@@ -12,7 +12,7 @@ import { showToast } from '@grana/ui/show-toast'
 
 /** Where somebody is to work: in the organization as a whole, or in one program. */
 export type InvitedTo =
-  | { readonly kind: 'organization'; readonly role: Exclude<OrganizationRole, 'member'> }
+  | { readonly kind: 'organization'; readonly role: OrganizationRole }
   | { readonly kind: 'program'; readonly program: string; readonly role: ProgramRole | undefined }
 
 const addressOnly = z.strictObject({ email })

@@ -17,6 +17,7 @@ import {
   withdrawInvitation,
   type Invitation,
 } from '@grana/contract/customers/invitations'
+import { appointMember } from '@grana/contract/customers/members'
 import { getOrganization } from '@grana/contract/customers/organizations'
 import { invitationLetter } from '@grana/messages/es/emails/invitation'
 
@@ -244,7 +245,6 @@ describe('an invitation', () => {
     const call = (body: Record<string, unknown>) => browser.call(inviteMember, { params: { organization: id }, body })
     expect(code(await call({ email: owner.email, role: 'viewer' }))).toBe('member.already')
     for (const place of [
-      { role: 'member' },
       { role: 'owner', program, program_role: 'viewer' },
       { role: 'member', program },
       { role: 'member', program_role: 'viewer' },
@@ -254,6 +254,23 @@ describe('an invitation', () => {
     expect(
       (await call({ email: newAddress(), role: 'member', program: randomUUID(), program_role: 'viewer' })).status,
     ).toBe(404)
+  })
+
+  test('makes a member without a program, who is given a role once there is one', async () => {
+    const { id, program, browser } = await world()
+    const params = { organization: id }
+    const user = await member(newAddress())
+    const { token } = await invited(browser, id, { email: user.email, role: 'member' })
+    const own = await as(user)
+    expect((await own.call(acceptInvitation, { params: { token }, body: {} })).status).toBe(200)
+    expect((await own.call(getOrganization, { params })).status).toBe(200)
+    const appoint = { params: { ...params, program }, body: { member: user.id, role: 'analyst' } }
+    expect((await browser.call(appointMember, appoint)).status).toBe(200)
+    // Into the organization itself its owners invite, and nobody who leads only a program.
+    const place = { role: 'member', programs: [{ programId: program, role: 'owner' }] } as const
+    const lead = await as(await insertMember(api.database.owner, id, place))
+    const body = { email: newAddress(), role: 'member' }
+    expect(code(await lead.call(inviteMember, { params, body }))).toBe('auth.forbidden')
   })
 
   test('is nobody’s business who may not appoint', async () => {

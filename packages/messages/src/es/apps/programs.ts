@@ -166,7 +166,7 @@ export const programs = {
       `Deja de ser ${role.toLowerCase()} enseguida. Si no tiene otro rol aquí, pierde el acceso al programa.`,
     removeConfirm: 'Quitar el rol',
     keep: 'Conservarlo',
-    noMembers: 'Para asignar a alguien más, primero invítalo a tu organización.',
+    noMembers: 'Para asignar a alguien más, invita a esa persona desde Equipo, como miembro o directo a este programa.',
     added: 'Rol asignado',
     removed: 'Rol retirado',
     backupActive: 'Activo',

@@ -64,7 +64,7 @@ export const team = {
     where: 'Dónde va a trabajar',
     wholeOrganization: 'En toda la organización',
     oneProgram: 'En un programa',
-    noProgram: 'Cuando tengas un programa podrás invitar a alguien solo para él.',
+    noProgram: 'Aún no hay programas. Invita ya a tu equipo como miembro y dale su rol cuando crees el primero.',
     loadingRoles: 'Buscando los roles que puedes dar…',
     noPrograms: fixed.noMatches,
     noRoles: 'En este programa no puedes dar roles.',

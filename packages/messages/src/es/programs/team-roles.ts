@@ -17,7 +17,7 @@ export const organizationRoles: Readonly<Record<OrganizationRole, Words>> = {
   },
   member: {
     name: 'Miembro',
-    text: 'Trabaja solo en los programas donde tiene un rol.',
+    text: 'Trabaja solo en los programas donde tiene un rol, que se da en cada programa.',
   },
 }
 
