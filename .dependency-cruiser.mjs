@@ -118,7 +118,7 @@ const rooms = [
       to: {
         path: '^packages/messages/',
         pathNot:
-          '^packages/messages/src/(brand|es/(errors|success|validation|reference|feed|staff/(clauses|lead-file)))\\.ts$',
+          '^packages/messages/src/(brand|promises|es/(errors|success|validation|reference|feed|staff/(clauses|lead-file)))\\.ts$',
       },
     },
   ),

@@ -2,6 +2,8 @@ import * as features from './features.ts'
 
 export type Feature = keyof typeof features
 
+const list: Readonly<Record<string, boolean>> = { ...features }
+
 const tags = {
   /** Each tag on a line of its own: whole paragraphs, rows or items. */
   block: /^\{\{if (\w+)\}\}\n([\s\S]*?)(?:^\{\{else\}\}\n([\s\S]*?))?^\{\{end\}\}\n/gm,
@@ -9,7 +11,7 @@ const tags = {
 }
 
 /** Chooses by the list of features in the long texts of content/es: `{{if retest}}promise{{else}}today{{end}}`. */
-export function chooseByFeature(source: string, known: Readonly<Record<string, boolean>> = features): string {
+export function chooseByFeature(source: string, known = list): string {
   const choose = (...[, feature = '', promise = '', today = '']: string[]): string => {
     const isBuilt = known[feature]
     if (isBuilt === undefined) throw new Error(`${feature} is not on the list of features`)

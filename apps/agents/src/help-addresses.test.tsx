@@ -2,11 +2,11 @@
 
 import { matchRoutes, MemoryRouter, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
-import { routes } from '#app/routes.tsx'
-import { customerHelp, help } from '@grana/messages/es/apps/help'
+import { agentHelp, help } from '@grana/messages/es/apps/help'
 import { AppContext, type AppParts } from '@grana/parts/app/app-context'
 import { mount } from '@grana/parts/app/mounted.fixture'
-import { CustomerHelpPage } from './help-page.tsx'
+import { AgentHelpPage } from './features/help/help-page.tsx'
+import { routes } from './routes.tsx'
 
 const runtime = { portalUrl: 'https://portal.example', appUrl: 'https://app.example' }
 
@@ -14,13 +14,13 @@ it('leads every answer to a screen of the app or a page of the portal, and says 
   const page = (
     <MemoryRouter>
       <AppContext value={{ runtime } as unknown as AppParts}>
-        <CustomerHelpPage />
+        <AgentHelpPage />
       </AppContext>
     </MemoryRouter>
   )
   const { unmount } = await mount(page)
   const links = [...document.querySelectorAll('li a')].map((link) => link.getAttribute('href') ?? '')
-  expect(links).toHaveLength(customerHelp.answers.length)
+  expect(links).toHaveLength(agentHelp.answers.length)
   const inside = links.filter((href) => !href.startsWith(runtime.portalUrl))
   expect(inside.length).toBeGreaterThan(3)
   const screenOf = (href: string) => matchRoutes(routes as RouteObject[], href)?.at(-1)?.route.path
