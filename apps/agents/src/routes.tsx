@@ -4,6 +4,7 @@ import { pointsTexts } from '@grana/messages/es/apps/points'
 import { reports } from '@grana/messages/es/apps/reports'
 import { shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
+import { AgentHelpPage } from './features/help/help-page.tsx'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
@@ -49,11 +50,7 @@ export const routes: readonly RouteObject[] = [
             lazy: async () => ({ Component: (await import('./features/points/points-page.tsx')).PointsPage }),
             handle: { title: pointsTexts.title },
           },
-          {
-            path: paths.help(),
-            lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).AgentHelpPage }),
-            handle: { title: shell.help },
-          },
+          { path: paths.help(), Component: AgentHelpPage, handle: { title: shell.help } },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router'
 import { organizationTexts } from '@grana/messages/es/apps/organization'
 import { customerTitles, shell } from '@grana/messages/es/apps/shell'
 import { FailurePage, NotFoundPage } from '@grana/parts/app/error-pages'
+import { CustomerHelpPage } from './features/help/help-page.tsx'
 import { HomePage } from './features/home/home-page.tsx'
 import { ShellLayout } from './layouts/shell-layout.tsx'
 import { paths } from './paths.ts'
@@ -116,11 +117,7 @@ export const routes: readonly RouteObject[] = [
             handle: { title: customerTitles.audit },
           },
           ...targetScreens,
-          {
-            path: paths.help(),
-            lazy: async () => ({ Component: (await import('./features/help/help-page.tsx')).CustomerHelpPage }),
-            handle: { title: shell.help },
-          },
+          { path: paths.help(), Component: CustomerHelpPage, handle: { title: shell.help } },
           { path: '*', Component: NotFoundPage, handle: { title: shell.notFound.title } },
         ],
       },

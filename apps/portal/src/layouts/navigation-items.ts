@@ -4,7 +4,10 @@ import type { NavigationItem, NavigationLink } from '@grana/ui/navigation'
 
 const { header, pages } = portal
 
-/** The public navigation, for the bar and for the drawer; the page that is open is marked. */
+/**
+ * The public navigation, for the bar and for the drawer; the page that is open is marked. The bar is full at 992 px: the
+ * page for hackers is in the footer and on the landing page.
+ */
 export function navigationItems(pathname: string): readonly NavigationItem[] {
   const link = (href: string, label: string, description?: string): NavigationLink => ({
     href,
@@ -28,7 +31,6 @@ export function navigationItems(pathname: string): readonly NavigationItem[] {
       ],
     },
     link(paths.programs(), header.programs),
-    link(paths.hackers(), pages.hackers),
     link(paths.contact(), header.contact),
   ]
 }
