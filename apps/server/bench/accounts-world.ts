@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { developmentSecrets } from '../src/config-rules.ts'
+import { developmentSecrets } from '../src/config/rules.ts'
 import type { Db } from '../src/db/database.ts'
 import { createPasswords } from '../src/lib/passwords.ts'
 

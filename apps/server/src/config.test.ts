@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, developmentSecrets, isAddressRange } from './config-rules.ts'
 import { readApiConfig, readWorkerConfig, type Env } from './config.ts'
+import { ConfigError, developmentSecrets, isAddressRange } from './config/rules.ts'
 
 const strong = () => randomBytes(32).toString('base64url')
 

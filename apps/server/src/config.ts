@@ -7,22 +7,21 @@ import {
   sharedDatabase,
   toApiDatabase,
   toDatabase,
-} from './config-database.ts'
+} from './config/database.ts'
 import {
   ConfigError,
   developmentSecrets,
   hasOptions,
   isAddressRange,
   isEveryone,
-  isKey,
   isNameServer,
   isProtectedAddress,
-  isPublicKey,
   isWeakProviderSecret,
   isWeakSecret,
-} from './config-rules.ts'
-import { store, storeFaults, storeSettings, toStoreConfig } from './config-store.ts'
-import { count, databaseUrl, list, origin, required, smtpUrl } from './config-values.ts'
+} from './config/rules.ts'
+import { apiSecretFaults, apiSecrets, toApiSecrets } from './config/secrets.ts'
+import { store, storeFaults, storeSettings, toStoreConfig } from './config/store.ts'
+import { count, databaseUrl, list, origin, required, smtpUrl } from './config/values.ts'
 import type { StoreSettings } from './lib/file-store/store-calls.ts'
 import { isLoopbackHost } from './lib/loopback-host.ts'
 import { isDomainOf, sharedDomain } from './lib/shared-domain.ts'
@@ -54,11 +53,7 @@ const apiSettings = z.object({
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),
   API_STOP_GRACE_MS: z._default(count.check(z.maximum(5000, 'is above 5000')), 500),
   ...apiDatabase,
-  PASSWORD_PEPPER: required,
-  DATA_KEY: required.check(z.refine(isKey, 'is not 32 bytes in base64')),
-  // While one of them is replaced: docs/operate.md says how.
-  PASSWORD_PEPPER_BEFORE: z.optional(required),
-  DATA_KEY_BEFORE: z.optional(required.check(z.refine(isKey, 'is not 32 bytes in base64'))),
+  ...apiSecrets,
   CAPTCHA_PROVIDER: z._default(z.enum(['altcha', 'recaptcha'], 'is not a known provider'), 'altcha'),
   ALTCHA_SECRET: z.optional(required),
   RECAPTCHA_SECRET_V2: z.optional(required),
@@ -166,10 +161,7 @@ function toApiConfig(settings: ApiSettings) {
     stopGraceMs: settings.API_STOP_GRACE_MS,
     database: toApiDatabase(settings),
     captcha: toCaptchaConfig(settings),
-    passwordPepper: settings.PASSWORD_PEPPER,
-    dataKey: settings.DATA_KEY,
-    passwordPepperBefore: settings.PASSWORD_PEPPER_BEFORE,
-    dataKeyBefore: settings.DATA_KEY_BEFORE,
+    ...toApiSecrets(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
     visitorSecret: settings.PORTAL_VISITOR_SECRET,
@@ -234,8 +226,7 @@ function* apiFaults(settings: ApiSettings) {
     yield 'STAFF_SIGN_IN=code is for hosts of this machine only'
   }
   yield* apiDatabaseFaults(settings)
-  if (isWeakSecret(settings.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
-  if (isPublicKey(settings.DATA_KEY)) yield 'DATA_KEY is a default'
+  yield* apiSecretFaults(settings)
   if (isWeakSecret(settings.METRICS_TOKEN)) yield 'METRICS_TOKEN is weak or a default'
   if (isWeakSecret(settings.PORTAL_VISITOR_SECRET)) yield 'PORTAL_VISITOR_SECRET is weak or a default'
   if (settings.PORTAL_VISITOR_SECRET === settings.APP_SECRET) yield 'PORTAL_VISITOR_SECRET repeats APP_SECRET'

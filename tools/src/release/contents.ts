@@ -22,6 +22,7 @@ export const parts: Readonly<Record<string, string>> = {
   'docs/measurements.md': 'docs/measurements.md',
   // What those pages link to, and what the units name.
   'docs/decisions': 'docs/decisions',
+  'docs/domain': 'docs/domain',
   'docs/guides': 'docs/guides',
   'docs/proof': 'docs/proof',
   'docs/runbooks': 'docs/runbooks',

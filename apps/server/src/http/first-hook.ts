@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressList } from '#server/config-rules.ts'
+import { addressList } from '#server/config/rules.ts'
 import type { Context } from '#server/context.ts'
 import { DomainError } from '#server/lib/domain-error.ts'
 import { inScope, newMeter } from '#server/lib/work-scope.ts'

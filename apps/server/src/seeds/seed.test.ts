@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { developmentSecrets } from '#server/config-rules.ts'
+import { developmentSecrets } from '#server/config/rules.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import { createSealing } from '#server/lib/sealing.ts'

@@ -3,7 +3,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
 import type { CaptchaAction } from '@grana/contract/operation'
-import { developmentSecrets } from '../config-rules.ts'
+import { developmentSecrets } from '../config/rules.ts'
 import { signatureKey } from '../http/captcha/altcha.ts'
 
 type Solution = { counter: number; derivedKey: string }

@@ -1,7 +1,7 @@
 import { createChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { developmentSecrets } from '#server/config-rules.ts'
+import { developmentSecrets } from '#server/config/rules.ts'
 import { fetchChallenge, solve } from '#server/testing/captcha-solver.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { captchaActions, type CaptchaAction } from '@grana/contract/operation'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { addressList } from '#server/config-rules.ts'
+import { addressList } from '#server/config/rules.ts'
 import { clientAddress, clientKey, clientRings } from './client-address.ts'
 
 const trusted = addressList(['10.0.0.0/8', '2001:db8:1::/48'])

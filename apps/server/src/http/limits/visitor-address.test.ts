@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { developmentSecrets } from '#server/config-rules.ts'
+import { developmentSecrets } from '#server/config/rules.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { visitorHeaders } from '@grana/contract/visitor'
 import { budgets } from './budgets.ts'

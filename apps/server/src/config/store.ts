@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { isProtectedAddress, isWeakProviderSecret } from './config-rules.ts'
-import { origin, required } from './config-values.ts'
-import type { StoreSettings } from './lib/file-store/store-calls.ts'
+import type { StoreSettings } from '#server/lib/file-store/store-calls.ts'
+import { isProtectedAddress, isWeakProviderSecret } from './rules.ts'
+import { origin, required } from './values.ts'
 
 /** The object store; browsers may know it by another address than we do. */
 export const store = {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isLoopbackHost } from './lib/loopback-host.ts'
+import { isLoopbackHost } from '#server/lib/loopback-host.ts'
 
 /** Says which settings are wrong and why, never what they hold. */
 export class ConfigError extends Error {

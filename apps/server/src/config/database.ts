@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { hasWeakPassword, isHostAndPort, isSilentAboutTls } from './config-rules.ts'
-import { count, databaseUrl, list } from './config-values.ts'
+import { hasWeakPassword, isHostAndPort, isSilentAboutTls } from './rules.ts'
+import { count, databaseUrl, list } from './values.ts'
 
 /** Of every process that speaks with the database. */
 export const sharedDatabase = {

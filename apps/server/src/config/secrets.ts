@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { isKey, isPublicKey, isWeakSecret } from './rules.ts'
+import { required } from './values.ts'
+
+const key = required.check(z.refine(isKey, 'is not 32 bytes in base64'))
+
+/** What passwords and second factors are kept by; the ones before stand here while they are replaced (docs/operate.md). */
+export const apiSecrets = {
+  PASSWORD_PEPPER: required,
+  PASSWORD_PEPPER_BEFORE: z.optional(required),
+  DATA_KEY: key,
+  DATA_KEY_BEFORE: z.optional(key),
+}
+
+const settings = z.object(apiSecrets)
+type ApiSecrets = z.output<typeof settings>
+
+export function toApiSecrets(given: ApiSecrets) {
+  return {
+    passwordPepper: given.PASSWORD_PEPPER,
+    passwordPepperBefore: given.PASSWORD_PEPPER_BEFORE,
+    dataKey: given.DATA_KEY,
+    dataKeyBefore: given.DATA_KEY_BEFORE,
+  }
+}
+
+export function* apiSecretFaults(given: ApiSecrets) {
+  if (isWeakSecret(given.PASSWORD_PEPPER)) yield 'PASSWORD_PEPPER is weak or a default'
+  if (isPublicKey(given.DATA_KEY)) yield 'DATA_KEY is a default'
+}
