@@ -1,8 +1,10 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reportWork } from '@grana/messages/es/apps/report-work'
+import { textLength } from '@grana/messages/es/apps/text-length'
 import type { ReportDesk } from './desk.ts'
 import { Reply } from './reply.tsx'
 
@@ -78,4 +80,12 @@ it('sends with Ctrl and Enter, and nothing that is empty', async () => {
 it('offers nothing that the reader may not do', async () => {
   await show({ message: false })
   expect([tabs().length, button().textContent]).toEqual([1, texts.saveNote])
+})
+
+it('keeps a text that is too long, says by how much, and does not send it', async () => {
+  await show()
+  await write('a'.repeat(reportLimits.text + 3))
+  await act(async () => button().click())
+  expect([area().value.length, say.mock.calls.length]).toEqual([reportLimits.text + 3, 0])
+  expect(document.body.textContent).toContain(textLength.over(3, reportLimits.text))
 })

@@ -6,7 +6,9 @@ import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
+import { FieldError } from '@grana/ui/field-error'
 import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
+import { textLengthOf } from '../form/text-length.ts'
 import { useAct } from '../loaded/use-act.ts'
 import type { ReportDesk } from './desk.ts'
 import styles from './reply.module.css'
@@ -43,25 +45,37 @@ function Tabs({ agent, audience, offered, onChoose }: TabsProps) {
   )
 }
 
+function Readers({ agent, isNote }: { readonly agent: string; readonly isNote: boolean }) {
+  return (
+    <span className={styles.readers}>
+      {isNote ? <EyeSlashIcon /> : <UsersIcon />}
+      {isNote ? texts.hidden(agent) : texts.seen(agent)}
+    </span>
+  )
+}
+
+function audiencesFor({ can }: Report): readonly Audience[] {
+  return [...(can.message ? (['everyone'] as const) : []), ...(can.note ? (['internal'] as const) : [])]
+}
+
 /**
  * A word to the agent or a note among the team. Each has its own text: what was begun as a note is never sent as a message
  * because somebody changed the tab, and nothing remembers the last choice.
  */
 export function Reply({ report, desk, onChanged }: ReplyProps) {
-  const offered = [
-    ...(report.can.message ? (['everyone'] as const) : []),
-    ...(report.can.note ? (['internal'] as const) : []),
-  ]
+  const offered = audiencesFor(report)
   const first = offered[0] ?? 'internal'
   const [drafts, setDrafts] = useState<Record<Audience, string>>({ everyone: '', internal: '' })
   const [audience, setAudience] = useState<Audience>(first)
+  const form = useId()
   const { act, isBusy } = useAct(onChanged)
   const isNote = audience === 'internal'
   const agent = report.agent.username
   const text = drafts[audience]
+  const length = textLengthOf(text, reportLimits.text)
   const write = (value: string) => setDrafts((before) => ({ ...before, [audience]: value }))
   const send = () => {
-    if (text.trim() === '' || isBusy) return
+    if (text.trim() === '' || length.error !== undefined || isBusy) return
     act('send', {
       work: () => desk.say({ text, audience }),
       done: isNote ? texts.noteSaved : reports.reply.sent,
@@ -85,18 +99,19 @@ export function Reply({ report, desk, onChanged }: ReplyProps) {
         key={audience}
         className={styles.text}
         rows={5}
-        maxLength={reportLimits.text}
+        aria-invalid={length.error !== undefined}
+        aria-describedby={`${form}-length`}
         aria-label={isNote ? texts.noteLabel : texts.label(agent)}
         placeholder={isNote ? texts.notePlaceholder(agent) : texts.placeholder(agent)}
         value={text}
         onChange={({ target }) => write(target.value)}
         onKeyDown={press}
       />
+      <div className={styles.length} id={`${form}-length`} role="status">
+        {length.error === undefined ? length.echo : <FieldError>{length.error}</FieldError>}
+      </div>
       <div className={styles.foot}>
-        <span className={styles.readers}>
-          {isNote ? <EyeSlashIcon /> : <UsersIcon />}
-          {isNote ? texts.hidden(agent) : texts.seen(agent)}
-        </span>
+        <Readers agent={agent} isNote={isNote} />
         <span className={styles.keys}>{texts.keys}</span>
         <Button type="submit" busy={isBusy}>
           {isNote ? texts.saveNote : texts.send(agent)}

@@ -4,6 +4,7 @@ import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
+import { textLengthOf } from '@grana/parts/form/text-length'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Button } from '@grana/ui/button'
 import { Field } from '@grana/ui/field'
@@ -22,9 +23,10 @@ export function Reply({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
   const [text, setText] = useState('')
   const { act, isBusy } = useAct(onChanged)
+  const length = textLengthOf(text, reportLimits.text)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return
+    if (text.trim() === '' || length.error !== undefined) return
     act('send', {
       work: () => client.call(answerReport, { params: { report: report.id }, body: { text } }),
       done: reply.sent,
@@ -33,13 +35,12 @@ export function Reply({ report, onChanged }: ReplyProps) {
   }
   return (
     <form className={styles.reply} onSubmit={send}>
-      <Field label={reply.label} hint={report.state === 'needs_info' ? reply.answerHint : reply.toOrganization}>
-        <TextArea
-          rows={5}
-          maxLength={reportLimits.text}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
+      <Field
+        label={reply.label}
+        hint={report.state === 'needs_info' ? reply.answerHint : reply.toOrganization}
+        {...length}
+      >
+        <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Button type="submit" busy={isBusy}>
         {reply.send}

@@ -4,6 +4,7 @@ import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import { CvssCalculator } from '@grana/parts/cvss/cvss-calculator'
 import { SeverityChoice } from '@grana/parts/cvss/severity-choice'
+import { textLengthOf } from '@grana/parts/form/text-length'
 import { WeaknessField } from '@grana/parts/weakness/weakness-field'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
@@ -56,32 +57,29 @@ function Place({ answer, draft, refused, onChange }: ReportFieldsProps) {
 
 const written = ['summary', 'steps', 'impact'] as const
 
+/** A text that is too long says so at once; nothing is cut. */
+function lengthIn(draft: ReportDraft, name: 'title' | (typeof written)[number], refused: Refused) {
+  const { echo, error } = textLengthOf(draft[name] ?? '', reportLimits[name])
+  return { echo, error: error ?? refused[name] }
+}
+
 /** What was found, in Markdown. */
 function Finding({ draft, refused, onChange }: ReportFieldsProps) {
   return (
     <Section title={texts.finding}>
-      <Field label={texts.name} hint={texts.nameHint} error={refused['title']} id="field-title" required>
-        <TextInput
-          value={draft.title ?? ''}
-          maxLength={reportLimits.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
+      <Field label={texts.name} hint={texts.nameHint} {...lengthIn(draft, 'title', refused)} id="field-title" required>
+        <TextInput value={draft.title ?? ''} onChange={({ target }) => onChange({ title: target.value })} />
       </Field>
       {written.map((name) => (
         <Field
           key={name}
           label={texts[name]}
           hint={texts[`${name}Hint`]}
-          error={refused[name]}
+          {...lengthIn(draft, name, refused)}
           id={`field-${name}`}
           required
         >
-          <TextArea
-            rows={8}
-            maxLength={reportLimits[name]}
-            value={draft[name] ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value })}
-          />
+          <TextArea rows={8} value={draft[name] ?? ''} onChange={({ target }) => onChange({ [name]: target.value })} />
         </Field>
       ))}
     </Section>

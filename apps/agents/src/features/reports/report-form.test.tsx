@@ -5,9 +5,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '@grana/client/call-error'
 import type { ReportDraftAnswer } from '@grana/contract/reports/agent-reports'
-import type { ReportDraft } from '@grana/contract/reports/draft'
+import { reportLimits, type ReportDraft } from '@grana/contract/reports/draft'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
+import { textLength } from '@grana/messages/es/apps/text-length'
 import { AppContext, type AppParts } from '@grana/parts/app/app-context'
 import { ReportForm } from './report-form.tsx'
 
@@ -74,6 +75,25 @@ beforeEach(() => {
   root = createRoot(place)
 })
 afterEach(() => act(() => root.unmount()))
+
+describe('a text that is too long', () => {
+  it('stays in its field, says by how much, and holds the report back', async () => {
+    await show(whole)
+    await write('summary', 'a'.repeat(reportLimits.summary + 7))
+    expect((field('summary') as HTMLTextAreaElement).value).toHaveLength(reportLimits.summary + 7)
+    expect(field('summary')?.hasAttribute('maxlength')).toBe(false)
+    expect(document.body.textContent).toContain(textLength.over(7, reportLimits.summary))
+    await press(texts.send)
+    expect([isAsked(), wrong()]).toEqual([false, ['summary']])
+  })
+
+  it('is counted down before it is one', async () => {
+    await show(whole)
+    await write('summary', 'a'.repeat(reportLimits.summary - 5))
+    expect(document.body.textContent).toContain(textLength.left(5))
+    expect(wrong()).toEqual([])
+  })
+})
 
 describe('sending', () => {
   it('asks nothing while something is missing: it marks it all, and leads to the first', async () => {
