@@ -22,8 +22,8 @@ export interface DraftKeeper<D, R extends Receipt> {
   readonly renew: (receipt: R) => void
   /** Sends what waits now; resolves when everything that was typed is stored, or cannot be. */
   readonly flush: () => Promise<DraftStatus>
-  /** Stops the clock; what waits is sent. */
-  readonly stop: () => void
+  /** Stops the clock; what waits is sent, once. */
+  readonly stop: () => Promise<void>
 }
 
 export interface KeeperSettings<D, R extends Receipt> {
@@ -38,6 +38,11 @@ export interface KeeperSettings<D, R extends Receipt> {
 }
 
 const usualRestMs = 700
+const firstRetryMs = 5000
+const longestRetryMs = 60_000
+
+/** What the next try may find otherwise. A refusal stays a refusal, so it is not repeated without a change. */
+const isPassing = ({ code }: CallError) => /^(?:network|server)\.|^request\.too_many$/.test(code)
 
 function createStore<S>(start: S) {
   let state = start
@@ -55,6 +60,27 @@ function createStore<S>(start: S) {
   }
 }
 
+/** When to send next: once typing rests, and after failures ever less often. */
+function createClock(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = firstRetryMs
+  const after = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
+  return {
+    after,
+    retry: () => {
+      after(retryMs)
+      retryMs = Math.min(retryMs * 2, longestRetryMs)
+    },
+    resetRetries: () => {
+      retryMs = firstRetryMs
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /** Keeps a draft on the server while it is typed: one save at a time, each over the one before. */
 export function createDraftKeeper<D extends object, R extends Receipt>(
   settings: KeeperSettings<D, R>,
@@ -62,7 +88,7 @@ export function createDraftKeeper<D extends object, R extends Receipt>(
   const { save, isStorable, conflictCode, restMs = usualRestMs } = settings
   const start: DraftState<D, R> = { draft: settings.draft, receipt: settings.receipt, status: 'saved' }
   const { get, set, subscribe } = createStore(start)
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const clock = createClock(() => void drain())
   let sending: Promise<void> | undefined
 
   async function send(): Promise<void> {
@@ -71,16 +97,18 @@ export function createDraftKeeper<D extends object, R extends Receipt>(
     set({ status: 'saving' })
     try {
       const receipt = await save(get().receipt.revision, draft)
+      clock.resetRetries()
       set({ receipt, status: get().draft === draft ? 'saved' : 'waiting' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       set({ status: error.code === conflictCode ? 'conflict' : 'failed' })
+      if (isPassing(error)) clock.retry()
     }
   }
 
   /** One after the other, until nothing waits. */
   async function drain(): Promise<void> {
-    clearTimeout(timer)
+    clock.stop()
     await sending
     while (get().status === 'waiting' || get().status === 'failed') {
       sending = send()
@@ -93,8 +121,7 @@ export function createDraftKeeper<D extends object, R extends Receipt>(
     const { draft, status } = get()
     if (status === 'conflict') return
     set({ draft: { ...draft, ...changes }, status: status === 'saving' ? 'saving' : 'waiting' })
-    clearTimeout(timer)
-    timer = setTimeout(() => void drain(), restMs)
+    clock.after(restMs)
   }
 
   return {
@@ -108,6 +135,9 @@ export function createDraftKeeper<D extends object, R extends Receipt>(
       await drain()
       return get().status
     },
-    stop: () => void drain(),
+    stop: async () => {
+      await drain()
+      clock.stop()
+    },
   }
 }

@@ -71,6 +71,38 @@ test('a failure keeps what was typed, and the next try sends it', async () => {
   expect(save.mock.lastCall?.[1].summary).toBe('kept')
 })
 
+describe('after a failure that may pass', () => {
+  test('tries again by itself, ever less often, until it is stored', async () => {
+    const keeper = keep()
+    save.mockRejectedValueOnce(new CallError('network.offline'))
+    save.mockRejectedValueOnce(new CallError('network.unreachable'))
+    keeper.change({ summary: 'kept' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect([keeper.state().status, save.mock.calls.length]).toEqual(['failed', 1])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([keeper.state().status, save.mock.calls.length]).toEqual(['failed', 2])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([keeper.state().status, save.mock.calls.length]).toEqual(['saved', 3])
+  })
+
+  test('tries once more when it is left, and then never again', async () => {
+    const keeper = keep()
+    save.mockRejectedValue(new CallError('network.offline'))
+    keeper.change({ summary: 'kept' })
+    await keeper.stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a refusal is not repeated without a change', async () => {
+  const keeper = keep()
+  save.mockRejectedValue(new CallError('request.not_found'))
+  keeper.change({ summary: 'gone' })
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect([keeper.state().status, save.mock.calls.length]).toEqual(['failed', 1])
+})
+
 test('after a conflict nothing is sent any more', async () => {
   const keeper = keep()
   save.mockRejectedValueOnce(new CallError('program.draft_conflict'))
@@ -84,7 +116,7 @@ test('after a conflict nothing is sent any more', async () => {
 test('leaving sends what waits at once', async () => {
   const keeper = keep()
   keeper.change({ summary: 'last words' })
-  keeper.stop()
+  void keeper.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(save).toHaveBeenCalledTimes(1)
 })

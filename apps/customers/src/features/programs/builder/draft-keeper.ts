@@ -27,7 +27,7 @@ export interface DraftKeeper {
   /** Sends what waits now; resolves when everything that was typed is stored, or cannot be. */
   readonly flush: () => Promise<DraftStatus>
   /** Stops the clock; what waits is sent. */
-  readonly stop: () => void
+  readonly stop: () => Promise<void>
 }
 
 type Save = (revision: number, draft: ProgramDraft) => Promise<DraftJudgement>

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { saveProgramDraft, type DraftAnswer } from '@grana/contract/programs/builder'
 import { useApp } from '@grana/parts/app/app-context'
+import { useSavingOnceOnline } from '@grana/parts/drafts/use-saving-once-online'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
 export interface UsedDraft extends DraftState {
@@ -24,7 +25,8 @@ export function useDraft(answer: DraftAnswer): UsedDraft {
     }),
   )
   useEffect(() => keeper.judge(answer), [keeper, answer])
-  useEffect(() => () => keeper.stop(), [keeper])
+  useEffect(() => () => void keeper.stop(), [keeper])
+  useSavingOnceOnline(keeper.flush)
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       const { status, unread } = keeper.state()

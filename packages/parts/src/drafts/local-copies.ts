@@ -1,0 +1,106 @@
+const PREFIX = 'grana_draft:'
+const LONGEST_MS = 7 * 86_400_000
+
+/** What was written over a revision and is not on the server. */
+export interface LocalCopy<D> {
+  readonly revision: number
+  readonly draft: D
+}
+
+export interface LocalCopies<D> {
+  readonly find: () => readonly LocalCopy<D>[]
+  readonly write: (revision: number, draft: D) => void
+  readonly forget: (revision: number) => void
+  readonly forgetAll: () => void
+}
+
+/** Where the browser's storage is full or forbidden, copies last as long as the document. */
+const memory = new Map<string, string>()
+
+function keysBeginningWith(start: string): readonly string[] {
+  let stored: readonly string[] = []
+  try {
+    stored = Object.keys(localStorage)
+  } catch {
+    // Forbidden: there is only the memory.
+  }
+  return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(start))
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+    memory.delete(key)
+  } catch {
+    memory.set(key, text)
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+interface Stored {
+  readonly at: number
+  readonly draft: unknown
+}
+
+function parse(text: string | null): Stored | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null || !('draft' in value) || !('at' in value)) return undefined
+    return { at: Number(value.at), draft: value.draft }
+  } catch {
+    return undefined
+  }
+}
+
+export interface CopiedDraft<D> {
+  readonly user: string
+  readonly id: string
+  /** The stored value as a draft; nothing where it is not one. */
+  readonly parse: (stored: unknown) => D | undefined
+}
+
+/**
+ * Copies of a draft in this browser, one for each revision it was written over: two tabs that began at different
+ * revisions never overwrite each other.
+ */
+export function localCopiesOf<D>({ user, id, parse: toDraft }: CopiedDraft<D>): LocalCopies<D> {
+  const start = `${PREFIX}${user}:${id}:`
+  const keyOf = (revision: number) => `${start}${revision}`
+  return {
+    find: () =>
+      keysBeginningWith(start).flatMap((key) => {
+        const draft = toDraft(parse(read(key))?.draft)
+        return draft === undefined ? [] : [{ revision: Number(key.slice(start.length)), draft }]
+      }),
+    write: (revision, draft) => write(keyOf(revision), JSON.stringify({ at: Date.now(), draft })),
+    forget: (revision) => remove(keyOf(revision)),
+    forgetAll: () => {
+      for (const key of keysBeginningWith(start)) remove(key)
+    },
+  }
+}
+
+/** Removes the copies of other accounts and those that are too old; without an account, all of them. */
+export function purgeLocalCopies(user?: string): void {
+  const oldest = Date.now() - LONGEST_MS
+  for (const key of keysBeginningWith(PREFIX)) {
+    const isOwn = user !== undefined && key.startsWith(`${PREFIX}${user}:`)
+    if (!isOwn || !((parse(read(key))?.at ?? 0) > oldest)) remove(key)
+  }
+}
