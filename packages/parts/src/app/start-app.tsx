@@ -5,6 +5,7 @@ import { createSession, type Session } from '@grana/client/session/create-sessio
 import { bridgedMoments, openPortalBridge, openTabsWithPortal } from '@grana/client/session/portal-bridge'
 import { createSharedMoments } from '@grana/client/session/shared-moments'
 import { startTheme } from '@grana/ui/theme'
+import { clearLocalCopies } from '../drafts/clear-local-copies.ts'
 import { followVisits } from '../frame/follow-visits.ts'
 import { guardReloads } from '../frame/reload-guard.ts'
 import { setValidationMode } from '../frame/validation-mode.ts'
@@ -17,6 +18,7 @@ import { Guard } from './guard.tsx'
 import { callbackPath } from './handoff-script.ts'
 
 function watchSession(session: Session): void {
+  clearLocalCopies(session)
   session.open()
   followVisits(() => void session.look())
 }

@@ -9,11 +9,13 @@ export interface DraftStatusLineProps {
   readonly status: DraftStatus
   /** Nothing was written yet, so nothing is safe either. */
   readonly isEmpty: boolean
+  /** Saves again, now. */
+  readonly onRetry: () => void
   readonly onReload: () => void
 }
 
 /** Whether what was typed is safe. */
-export function DraftStatusLine({ status, isEmpty, onReload }: DraftStatusLineProps) {
+export function DraftStatusLine({ status, isEmpty, onRetry, onReload }: DraftStatusLineProps) {
   if (status === 'conflict') {
     return (
       <div className={styles.conflict} role="alert">
@@ -29,6 +31,11 @@ export function DraftStatusLine({ status, isEmpty, onReload }: DraftStatusLinePr
   return (
     <p className={styles.status} role="status">
       {isEmpty && status === 'saved' ? texts.nothing : texts[status]}
+      {status === 'failed' ? (
+        <Button look="line" size="dense" onClick={onRetry}>
+          {texts.retry}
+        </Button>
+      ) : null}
     </p>
   )
 }

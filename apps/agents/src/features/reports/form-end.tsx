@@ -20,11 +20,12 @@ export interface FormEndProps {
   /** Whether nothing is missing; otherwise it says so itself. */
   readonly isWhole: () => boolean
   readonly onSend: () => void
+  readonly onDiscarded: () => void
   readonly children: ReactNode
 }
 
 /** The two ways in which writing ends, each after a question, beside whether it is safe. In view however long it is. */
-export function FormEnd({ answer, isSending, isHeld, isWhole, onSend, children }: FormEndProps) {
+export function FormEnd({ answer, isSending, isHeld, isWhole, onSend, onDiscarded, children }: FormEndProps) {
   const { client } = useApp().session
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'send' | 'discard'>()
@@ -34,6 +35,7 @@ export function FormEnd({ answer, isSending, isHeld, isWhole, onSend, children }
     act('discard', {
       work: () => client.call(discardReportDraft, { params: { draft: answer.id } }),
       done: texts.discarded,
+      after: onDiscarded,
     })
   const ask = () => {
     if (isWhole()) setAsking('send')

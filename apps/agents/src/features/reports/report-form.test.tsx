@@ -10,12 +10,15 @@ import { reports } from '@grana/messages/es/apps/reports'
 import { reportValidationTexts } from '@grana/messages/es/apps/reports-validation'
 import { textLength } from '@grana/messages/es/apps/text-length'
 import { AppContext, type AppParts } from '@grana/parts/app/app-context'
+import { settle } from '@grana/parts/app/mounted.fixture'
+import { localCopiesOf } from '@grana/parts/drafts/local-copies'
 import { ReportForm } from './report-form.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const texts = reports.write
 const target = '0190a1b2-0000-7000-8000-000000000001'
+const id = '0190a1b2-0000-7000-8000-000000000002'
 const whole: ReportDraft = {
   target_id: target,
   weakness: 'stored-xss',
@@ -25,25 +28,29 @@ const whole: ReportDraft = {
   steps: 'Comment',
   impact: 'Taken over',
 }
-const call = vi.fn<(operation: { readonly name: string }) => Promise<unknown>>()
+type Call = (operation: { readonly name: string }, given?: { readonly body?: unknown }) => Promise<unknown>
+const call = vi.fn<Call>()
+const onReload = vi.fn<() => void>()
 const scrolled = vi.fn<() => void>()
 let root: Root
 
-async function show(draft: ReportDraft): Promise<void> {
+async function show(draft: ReportDraft, revision = 1): Promise<void> {
   const answer: ReportDraftAnswer = {
-    id: '0190a1b2-0000-7000-8000-000000000002',
+    id,
     program: { id: '0190a1b2-0000-7000-8000-000000000003', name: 'Bank' },
-    revision: 1,
+    revision,
     draft,
     targets: [{ id: target, name: 'Web', type: 'website', address: 'web.example', tier: 1 }],
     updated_at: '2026-11-15T00:00:00.000Z',
   }
-  const parts = { session: { client: { call } } } as unknown as AppParts
+  const state = { status: 'signed-in', user: { id: 'ana' } }
+  const session = { client: { call }, state: () => state, subscribe: () => () => undefined }
+  const parts = { session } as unknown as AppParts
   await act(async () =>
     root.render(
       <MemoryRouter>
         <AppContext value={parts}>
-          <ReportForm answer={answer} onReload={() => undefined} />
+          <ReportForm answer={answer} onReload={onReload} />
         </AppContext>
       </MemoryRouter>,
     ),
@@ -66,6 +73,8 @@ async function write(name: string, text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  localStorage.clear()
+  onReload.mockReset()
   call.mockReset()
   call.mockImplementation(async ({ name }) => (name === 'listEvidence' ? [] : { revision: 2 }))
   scrolled.mockReset()
@@ -92,6 +101,83 @@ describe('a text that is too long', () => {
     await write('summary', 'a'.repeat(reportLimits.summary - 5))
     expect(document.body.textContent).toContain(textLength.left(5))
     expect(wrong()).toEqual([])
+  })
+})
+
+const copies = localCopiesOf<ReportDraft>({ user: 'ana', id, parse: (stored) => stored as ReportDraft | undefined })
+const saved = () => call.mock.calls.filter(([{ name }]) => name === 'saveReportDraft').map(([, given]) => given?.body)
+
+/** Saves what waits without waiting for the clock. */
+async function goOnline(): Promise<void> {
+  await act(async () => void dispatchEvent(new Event('online')))
+  await settle()
+}
+
+describe('without a connection', () => {
+  it('says that nothing is lost, and saves at the press of a button', async () => {
+    call.mockImplementation(async ({ name }) => {
+      if (name === 'listEvidence') return []
+      throw new CallError('network.offline')
+    })
+    await show(whole)
+    await write('steps', 'Offline')
+    await goOnline()
+    expect(document.body.textContent).toContain(texts.failed)
+    expect(copies.find()).toEqual([{ revision: 1, draft: { ...whole, steps: 'Offline' } }])
+    call.mockImplementation(async () => ({ revision: 2 }))
+    await press(texts.retry)
+    await settle()
+    expect(document.body.textContent).toContain(texts.saved)
+    expect(copies.find()).toEqual([])
+  })
+
+  it('saves by itself once the connection is back', async () => {
+    call.mockImplementation(async ({ name }) => {
+      if (name === 'listEvidence') return []
+      throw new CallError('network.offline')
+    })
+    await show(whole)
+    await write('steps', 'Offline')
+    await goOnline()
+    expect(document.body.textContent).toContain(texts.failed)
+    call.mockImplementation(async () => ({ revision: 2 }))
+    await goOnline()
+    expect(document.body.textContent).toContain(texts.saved)
+  })
+})
+
+describe('what this browser kept', () => {
+  it('comes back after a reload and is saved', async () => {
+    copies.write(1, { ...whole, steps: 'Kept' })
+    await show(whole)
+    expect((field('steps') as HTMLTextAreaElement).value).toBe('Kept')
+    await goOnline()
+    expect(document.body.textContent).toContain(texts.saved)
+    expect(saved()).toEqual([{ revision: 1, draft: { ...whole, steps: 'Kept' } }])
+    expect(copies.find()).toEqual([])
+  })
+
+  it('stands beside a later version, and replaces it only when asked', async () => {
+    copies.write(1, { ...whole, steps: 'Mine' })
+    await show({ ...whole, steps: 'Theirs' }, 2)
+    expect((field('steps') as HTMLTextAreaElement).value).toBe('Theirs')
+    expect(document.querySelector('pre')?.textContent).toContain('Mine')
+    await press(texts.leftCopyUse)
+    expect(copies.find()).toEqual([{ revision: 2, draft: { ...whole, steps: 'Mine' } }])
+    expect(onReload).toHaveBeenCalledOnce()
+  })
+
+  it('goes when it is discarded', async () => {
+    copies.write(1, { ...whole, steps: 'Mine' })
+    await show({ ...whole, steps: 'Theirs' }, 2)
+    await press(texts.leftCopyDiscard)
+    expect([copies.find(), document.querySelector('pre')]).toEqual([[], null])
+  })
+
+  it('goes without a word where the server has the same', async () => {
+    copies.write(1, { ...whole, steps: 'Same ' })
+    await show({ ...whole, steps: 'Same' }, 2)
+    expect([copies.find(), document.querySelector('pre')]).toEqual([[], null])
   })
 })
 

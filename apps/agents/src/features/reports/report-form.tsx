@@ -7,10 +7,12 @@ import { EvidenceField } from './evidence/evidence-field.tsx'
 import { useEvidence } from './evidence/use-evidence.ts'
 import { FormEnd } from './form-end.tsx'
 import { FormHead, type View } from './form-head.tsx'
+import { LeftCopies } from './local/left-copies.tsx'
+import { useRestored } from './local/report-copies.ts'
 import { ReportFields } from './report-fields.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import { useJudging } from './use-judging.ts'
-import { useReportDraft } from './use-report-draft.ts'
+import { useReportDraft, type WrittenDraft } from './use-report-draft.ts'
 import { useSending } from './use-sending.ts'
 import styles from './report-form.module.css'
 
@@ -21,12 +23,14 @@ export interface ReportFormProps {
   readonly onReload: () => void
 }
 
-export function ReportForm({ answer, onReload }: ReportFormProps) {
+interface FormProps extends ReportFormProps, WrittenDraft {}
+
+function Form({ answer, copies, isRestored, onReload }: FormProps) {
   const [view, setView] = useState<View>('write')
-  const { draft, status, change, flush } = useReportDraft(answer)
+  const { draft, status, change, flush, forget } = useReportDraft({ answer, copies, isRestored })
   const evidence = useEvidence(answer.id)
   const { refused, mend, isWhole, onRefused } = useJudging({ draft, onWrite: () => setView('write') })
-  const { isSending, send } = useSending({ id: answer.id, flush, onRefused })
+  const { isSending, send } = useSending({ id: answer.id, flush, onSent: forget, onRefused })
   const handleChange = (changes: Partial<ReportDraft>) => {
     mend(changes)
     change(changes)
@@ -34,6 +38,7 @@ export function ReportForm({ answer, onReload }: ReportFormProps) {
   return (
     <div className={styles.form}>
       <FormHead answer={answer} view={view} onView={setView} />
+      <LeftCopies copies={copies} answer={answer} onReload={onReload} />
       {answer.targets.length === 0 ? <p role="status">{texts.noTargets}</p> : null}
       {/* Hidden and not gone: what was begun in the calculator stays. */}
       <div className={styles.fields} hidden={view === 'look'}>
@@ -42,9 +47,26 @@ export function ReportForm({ answer, onReload }: ReportFormProps) {
       {view === 'look' ? <ReportPreview answer={answer} draft={draft} /> : null}
       <EvidenceField {...evidence} />
       <p className={styles.care}>{texts.care}</p>
-      <FormEnd answer={answer} isSending={isSending} isHeld={!evidence.isReady} isWhole={isWhole} onSend={send}>
-        <DraftStatusLine status={status} isEmpty={isEmptyDraft(draft)} onReload={onReload} />
+      <FormEnd
+        answer={answer}
+        isSending={isSending}
+        isHeld={!evidence.isReady}
+        isWhole={isWhole}
+        onSend={send}
+        onDiscarded={forget}
+      >
+        <DraftStatusLine
+          status={status}
+          isEmpty={isEmptyDraft(draft)}
+          onRetry={() => void flush()}
+          onReload={onReload}
+        />
       </FormEnd>
     </div>
   )
+}
+
+/** The form over what the server has, or over what this browser kept of it. */
+export function ReportForm({ answer, onReload }: ReportFormProps) {
+  return <Form {...useRestored(answer)} onReload={onReload} />
 }

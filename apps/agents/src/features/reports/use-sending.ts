@@ -13,12 +13,14 @@ type Sending = {
   readonly id: string
   /** The revision that holds everything that was typed; nothing while it cannot be stored. */
   readonly flush: () => Promise<number | undefined>
+  /** The report is the server's from here on. */
+  readonly onSent: () => void
   /** What the server found wrong, by field. */
   readonly onRefused: (fields: Refused) => void
 }
 
 /** Sends what is stored. */
-export function useSending({ id, flush, onRefused }: Sending) {
+export function useSending({ id, flush, onSent, onRefused }: Sending) {
   const { client } = useApp().session
   const navigate = useNavigate()
   const [isSending, setIsSending] = useState(false)
@@ -28,6 +30,7 @@ export function useSending({ id, flush, onRefused }: Sending) {
       const revision = await flush()
       if (revision === undefined) return
       const sent = await client.call(submitReport, { params: { draft: id }, body: { revision } })
+      onSent()
       showToast({ tone: 'success', title: successTexts['report.submitted'] })
       void navigate(paths.report(sent.id))
     } catch (error) {
