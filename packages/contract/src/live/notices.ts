@@ -51,6 +51,7 @@ export const noticeTypes = {
   'report.forwarded': { choice: 'reports', data: ofReport },
   'report.noted': { choice: 'messages', data: ofReport },
   'report.proposed': { choice: 'reports', data: ofReport },
+  'report.question_withdrawn': { choice: 'messages', data: ofReport },
   'report.received': { choice: 'reports', data: ofReport },
   'report.reopened': { choice: 'reports', data: ofReport },
   'report.reward_asked': { choice: 'rewards', data: ofReport },

@@ -13,8 +13,14 @@ import styles from './work.module.css'
 
 const texts = reports.moves
 
-export const nameOf = ({ to, only_proposes: onlyProposes }: OpenMove): string =>
-  onlyProposes ? texts.propose(texts.acts[to]) : texts.acts[to]
+/** Back to triage is two acts: a closed report is reopened, a question that waits is withdrawn. */
+export const actOf = ({ to }: OpenMove, { state }: Pick<Report, 'state'>) =>
+  state === 'needs_info' && to === 'triaging' ? 'withdrawn_question' : to
+
+export function nameOf(move: OpenMove, report: Pick<Report, 'state'>): string {
+  const name = texts.acts[actOf(move, report)]
+  return move.only_proposes ? texts.propose(name) : name
+}
 
 /** A proposal is named as one also among the reasons. */
 const reasonOf = ({ reason = 'resolved', only_proposes: onlyProposes }: OpenMove): string =>
@@ -81,7 +87,7 @@ export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: Mov
     <Dialog
       open
       onClose={onClose}
-      title={nameOf(chosen)}
+      title={nameOf(chosen, report)}
       closeLabel={texts.back}
       actions={
         <>
@@ -89,7 +95,7 @@ export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: Mov
             {texts.back}
           </Button>
           <Button busy={isBusy} onClick={send}>
-            {nameOf(chosen)}
+            {nameOf(chosen, report)}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { classNames } from '@grana/ui/class-names'
 import { ArrowRightIcon, CheckIcon, QuestionIcon, XIcon } from '@grana/ui/icons'
 import { useAct } from '../loaded/use-act.ts'
 import type { ReportDesk } from './desk.ts'
-import { MoveDialog, nameOf } from './move-dialog.tsx'
+import { actOf, MoveDialog, nameOf } from './move-dialog.tsx'
 import type { Typed } from './move-fields.tsx'
 import styles from './work.module.css'
 
@@ -33,20 +33,21 @@ const icons: Partial<Record<OpenMove['to'], typeof XIcon>> = {
 
 interface MoveButtonProps {
   readonly move: OpenMove
+  readonly report: Report
   readonly onClick: () => void
 }
 
 /** The verb, and its consequence before the click. */
-function MoveButton({ move, onClick }: MoveButtonProps) {
+function MoveButton({ move, report, onClick }: MoveButtonProps) {
   const Icon = icons[move.to] ?? ArrowRightIcon
   const effectId = `effect-${move.to}`
   return (
     <div className={classNames(styles.move, move.to === 'accepted' && styles.first)}>
       <Icon />
       <button type="button" aria-describedby={effectId} onClick={onClick}>
-        {nameOf(move)}
+        {nameOf(move, report)}
       </button>
-      <p id={effectId}>{texts.effects[move.to]}</p>
+      <p id={effectId}>{texts.effects[actOf(move, report)]}</p>
     </div>
   )
 }
@@ -71,7 +72,9 @@ export function Moves({ report, desk, onMoved }: MovesProps) {
       <h2 id="report-moves">{texts.title}</h2>
       {groups.length === 0 ? <p className={styles.quiet}>{texts.none}</p> : null}
       {groups.map((moves) =>
-        moves[0] ? <MoveButton key={moves[0].to} move={moves[0]} onClick={() => setGroup(moves)} /> : null,
+        moves[0] ? (
+          <MoveButton key={moves[0].to} move={moves[0]} report={report} onClick={() => setGroup(moves)} />
+        ) : null,
       )}
       {group ? (
         <MoveDialog group={group} report={report} desk={desk} isBusy={isBusy} onClose={close} onMove={move} />

@@ -23,8 +23,14 @@ function assignedOf({ actor, concerns }: ReportEvent): string {
   return concerns.id === actor?.id ? work.assignedSelf : work.assigned(concerns.name)
 }
 
-function movedOf({ to, closing_reason: reason, details }: ReportEvent): string {
-  const moved = texts.moved(reports.state(to ?? 'received', reason))
+function moveOf({ side, from, to, closing_reason: reason }: ReportEvent): string {
+  if (from === 'needs_info' && to === 'triaging') return side === 'agent' ? texts.answered : texts.questionWithdrawn
+  return texts.moved(reports.state(to ?? 'received', reason))
+}
+
+function movedOf(event: ReportEvent): string {
+  const { details } = event
+  const moved = moveOf(event)
   const changed = details['severity'] !== undefined && details['severity'] !== details['severity_before']
   return changed
     ? `${moved} · ${texts.severity(severityOf(details['severity_before']), severityOf(details['severity']))}`

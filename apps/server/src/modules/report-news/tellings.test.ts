@@ -17,6 +17,14 @@ describe('what is told', () => {
           }
   })
 
+  test('of the end of a question goes to the other side', () => {
+    const of = (side: Happened['side']) =>
+      tellingsOf(happened({ kind: 'moved', side, from: 'needs_info', to: 'triaging' }))
+    expect(of('agent')).toEqual([{ to: 'handlers', as: 'report.answered' }])
+    expect(of('organization')).toEqual([{ to: 'agent', as: 'report.question_withdrawn' }])
+    expect(of('staff')).toEqual([{ to: 'agent', as: 'report.question_withdrawn' }])
+  })
+
   test('of a proposal goes to those who can make it', () => {
     const of = (details: Record<string, string>) => tellingsOf(happened({ kind: 'proposed', details }))[0]?.to
     expect(of({ severity: 'low' })).toEqual({ mayDo: 'report.severity' })

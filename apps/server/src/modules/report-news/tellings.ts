@@ -34,7 +34,8 @@ const handlers = (as: ReportNotice): Telling => ({ to: 'handlers', as })
 
 function ofTriage({ from, side }: Happened): Telling[] {
   if (from === 'received') return [agent('report.received')]
-  if (from === 'needs_info') return [handlers('report.answered')]
+  if (from === 'needs_info')
+    return [side === 'agent' ? handlers('report.answered') : agent('report.question_withdrawn')]
   return [side === 'agent' ? handlers('report.reopened') : agent('report.reopened')]
 }
 

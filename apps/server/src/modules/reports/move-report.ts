@@ -116,12 +116,16 @@ function closingOf(move: Move, wish: Wish, at: Date): ReportChange {
   }
 }
 
+const endsQuestion = ({ state }: ReportRow, { to }: Move) => state === 'needs_info' && to === 'triaging'
+
+/** A question is an answer to the agent, not yet a decision; neither is taking it back. */
+const isOfQuestion = (report: ReportRow, move: Move) => move.to === 'needs_info' || endsQuestion(report, move)
+
 function firstsOf(report: ReportRow, { move, mover, at }: { move: Move; mover: Mover; at: Date }): ReportChange {
   const isJudged = mover.side === 'organization' || mover.side === 'staff'
   return {
     ...(isJudged && report.answered_at === null && { answered_at: at }),
-    // A question is an answer to the agent, not yet a decision.
-    ...(isJudged && move.to !== 'needs_info' && report.triaged_at === null && { triaged_at: at }),
+    ...(isJudged && !isOfQuestion(report, move) && report.triaged_at === null && { triaged_at: at }),
     ...(move.to === 'accepted' && report.accepted_at === null && { accepted_at: at }),
   }
 }
@@ -200,6 +204,8 @@ export async function moveReport(
     await emit(trx, 'report.happened', { ...about, number })
     return 'proposed'
   }
+  // Asking and taking back mails the agent each time; an answer and a decision wait for nothing.
+  if (endsQuestion(report, move) && mover.side !== 'agent') await demandPace(trx, report, { side: mover.side, at })
   const severity = move.to === 'accepted' ? (wish.severity ?? report.severity) : report.severity
   const reward = await rewardOfMove(trx, report, { move, program, severity, at })
   const events = await step(trx, report, { move, mover, wish, at, besides: reward.details })

@@ -20,6 +20,8 @@ export type Move = {
 }
 
 const judged = ['triaging', 'pending_organization'] as const
+/** A question that waits for the agent keeps no decision from being made. */
+const decidable = [...judged, 'needs_info'] as const
 const beforeAcceptance = ['received', 'triaging', 'needs_info', 'pending_organization'] as const
 
 /** Days after which silence is an answer, a closing is final, and in which an agent may still come back. */
@@ -30,18 +32,20 @@ export const moves: readonly Move[] = [
   { from: ['received'], to: 'triaging', by: ['system'] },
   { from: judged, to: 'needs_info', by: ['report.assign'], needs: ['text'] },
   { from: ['needs_info'], to: 'triaging', by: ['agent'], needs: ['text'] },
+  // The question is withdrawn.
+  { from: ['needs_info'], to: 'triaging', by: ['report.assign'] },
   { from: ['needs_info'], to: 'closed', reason: 'no_answer', by: ['system'] },
   { from: ['closed'], to: 'triaging', by: ['agent'], after: { reason: 'no_answer', days: reportDays.comeback } },
   { from: ['triaging'], to: 'pending_organization', by: ['triager'], needs: ['text'] },
-  { from: judged, to: 'accepted', by: ['report.accept'] },
+  { from: decidable, to: 'accepted', by: ['report.accept'] },
   ...(['informative', 'not_reproducible', 'not_applicable', 'out_of_scope'] as const).map((reason): Move => ({
-    from: judged,
+    from: decidable,
     to: 'closed',
     reason,
     by: ['report.close'],
     needs: ['clause', 'text'],
   })),
-  { from: judged, to: 'closed', reason: 'duplicate', by: ['report.close_duplicate'], needs: ['original'] },
+  { from: decidable, to: 'closed', reason: 'duplicate', by: ['report.close_duplicate'], needs: ['original'] },
   { from: ['triaging'], to: 'closed', reason: 'spam', by: ['report.close_duplicate'], needs: ['text'] },
   { from: ['accepted'], to: 'closed', reason: 'resolved', by: ['report.fixed'], needs: ['decided_reward'] },
   { from: ['accepted'], to: 'closed', reason: 'risk_accepted', by: ['risk.accept'], needs: ['review', 'text'] },

@@ -30,26 +30,23 @@ export type Verdict = 'done' | 'proposed' | 'refused' | 'incomplete' | 'clause' 
 
 type Line = { from: string; to: string; reason?: string; yes: string; suggest?: string; asks?: string }
 
+const decidable = 'triaging pending_organization needs_info'
+
 /** from, to, who may, who may suggest, and what it asks for: t text, c clause, o original, r review, p reward decided. */
 const table: readonly Line[] = [
   { from: 'received', to: 'triaging', yes: 'system' },
   { from: 'triaging pending_organization', to: 'needs_info', yes: 'OO PO PA PN ST', asks: 't' },
   { from: 'needs_info', to: 'triaging', yes: 'AG', asks: 't' },
+  { from: 'needs_info', to: 'triaging', yes: 'OO PO PA PN ST' },
   { from: 'needs_info', to: 'closed', reason: 'no_answer', yes: 'system' },
   { from: 'triaging', to: 'pending_organization', yes: 'ST', asks: 't' },
-  { from: 'triaging pending_organization', to: 'accepted', yes: 'OO PO PA' },
-  { from: 'triaging pending_organization', to: 'closed', reason: 'informative', yes: 'OO PO PA PN ST', asks: 'ct' },
+  { from: decidable, to: 'accepted', yes: 'OO PO PA' },
+  { from: decidable, to: 'closed', reason: 'informative', yes: 'OO PO PA PN ST', asks: 'ct' },
+  { from: decidable, to: 'closed', reason: 'not_reproducible', yes: 'OO PO PA PN ST', asks: 'ct' },
+  { from: decidable, to: 'closed', reason: 'not_applicable', yes: 'OO PO PA PN ST', asks: 'ct' },
+  { from: decidable, to: 'closed', reason: 'out_of_scope', yes: 'OO PO PA PN ST', asks: 'ct' },
   {
-    from: 'triaging pending_organization',
-    to: 'closed',
-    reason: 'not_reproducible',
-    yes: 'OO PO PA PN ST',
-    asks: 'ct',
-  },
-  { from: 'triaging pending_organization', to: 'closed', reason: 'not_applicable', yes: 'OO PO PA PN ST', asks: 'ct' },
-  { from: 'triaging pending_organization', to: 'closed', reason: 'out_of_scope', yes: 'OO PO PA PN ST', asks: 'ct' },
-  {
-    from: 'triaging pending_organization',
+    from: decidable,
     to: 'closed',
     reason: 'duplicate',
     yes: 'OO PO PA ST',

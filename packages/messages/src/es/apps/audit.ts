@@ -46,6 +46,7 @@ const actions: Readonly<Record<string, string>> = {
   'report.forwarded': 'Pasó un reporte a la organización',
   'report.proposal_dismissed': 'Descartó una propuesta',
   'report.proposed': 'Propuso un cambio en un reporte',
+  'report.question_withdrawn': 'Retiró una pregunta sobre un reporte',
   'report.rated': 'Calificó un reporte',
   'report.read': 'Abrió un reporte asignado a triaje',
   'report.reopened': 'Reabrió un reporte',

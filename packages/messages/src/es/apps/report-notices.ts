@@ -25,6 +25,7 @@ export const reportSentences: Readonly<Record<ReportNotice, (told: Told) => stri
   'report.forwarded': (told) => `${nameOf(told)} espera la decisión de la organización`,
   'report.noted': (told) => `Hay una nota interna nueva en ${nameOf(told)}`,
   'report.proposed': (told) => `Una propuesta espera tu decisión en ${nameOf(told)}`,
+  'report.question_withdrawn': (told) => `Retiraron la pregunta de ${nameOf(told)}. Ya no hace falta que respondas`,
   'report.received': (told) => `Recibimos ${nameOf(told)} y ya está en triaje`,
   'report.reopened': (told) => `Se reabrió ${nameOf(told)}`,
   'report.reward_asked': (told) => `Una recompensa espera tu aprobación en ${nameOf(told)}`,
@@ -61,6 +62,10 @@ export const reportMails: Readonly<Record<ReportNotice, { title: string; intro: 
   'report.proposed': {
     title: 'Una propuesta espera tu decisión',
     intro: 'Alguien de tu equipo propuso un paso que te toca aplicar o descartar.',
+  },
+  'report.question_withdrawn': {
+    title: 'Retiraron una pregunta',
+    intro: 'Ya no hace falta que respondas: tu reporte volvió a triaje.',
   },
   'report.received': {
     title: 'Recibimos tu reporte',

@@ -103,6 +103,20 @@ describe('what an organization owes', () => {
     expect((await seen(id)).due).toBeUndefined()
   })
 
+  test('what was left of triage once a question is withdrawn, which is no decision', async () => {
+    const id = await triaged()
+    const { due } = await move(id, { to: 'needs_info', text: 'Where?' })
+    const back = await move(id, { to: 'triaging' })
+    const at = workingMoment(workingSeconds(new Date(back.moved_at)) + (due?.left ?? 0)).toISOString()
+    expect(back).toMatchObject({ state: 'triaging', due: { stage: 'triage', days: 2, at } })
+    const { rows } = await sql<{ triaged_at: Date | null }>`select triaged_at from grana.reports
+      where id = ${id}`.execute(api.database.owner)
+    expect(rows).toEqual([{ triaged_at: null }])
+    const { rows: audited } = await sql<{ action: string }>`select action from grana.audit_events
+      where thing_id = ${id} order by created_at, id`.execute(api.database.owner)
+    expect(audited.at(-1)).toEqual({ action: 'report.question_withdrawn' })
+  })
+
   test('nothing while information is missing, and afterwards what was left', async () => {
     const id = await triaged()
     const asked = await move(id, { to: 'needs_info', text: 'Where?' })
@@ -174,4 +188,11 @@ describe('what an organization owes', () => {
     await remind()
     expect(await told()).toHaveLength(2)
   })
+})
+
+test('the whole time for a reward where a report is accepted while a question waits', async () => {
+  const id = await triaged()
+  await move(id, { to: 'needs_info', text: 'Where?' })
+  const accepted = await move(id, { to: 'accepted' })
+  expect(accepted.due).toEqual({ stage: 'reward', days: 5, at: later(accepted.moved_at, 5) })
 })

@@ -66,6 +66,8 @@ describe('a report', () => {
     for (const { body } of [proposal, comment, severity]) expect(body['code']).toBe('report.too_many_comments')
     // Deciding is no talk.
     expect((await move(administrator, id, { to: 'needs_info', text: 'One thing at a time' })).status).toBe(200)
+    // Taking a question back is: it could be asked and taken back without end.
+    expect((await move(administrator, id, { to: 'triaging' })).body['code']).toBe('report.too_many_comments')
     expect((await say(id)).status).toBe(200)
     await sql`alter table grana.report_events disable trigger report_events_immutable`.execute(api.database.owner)
     await sql`update grana.report_events set created_at = created_at - interval '1 hour' where report_id = ${id}`.execute(
