@@ -5,7 +5,7 @@ import { Field, type FieldProps } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
 import { isWholeVector, useVectorScore } from './use-vector-score.ts'
 
-export interface SeverityChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'id' | 'required'> {
+export interface SeverityChoiceProps extends Pick<FieldProps, 'label' | 'hint' | 'echo' | 'error' | 'id' | 'required'> {
   /** What was chosen by hand. */
   readonly value: Severity | undefined
   /** While there is a whole one, severity is what it says. */

@@ -11,6 +11,7 @@ import { TextArea, TextInput } from '@grana/ui/input'
 import { Select } from '@grana/ui/select'
 import { ClauseChoice } from './clause-choice.tsx'
 import { OriginalChoice } from './original-choice.tsx'
+import { VectorWarning } from './severity-effects.tsx'
 
 const texts = reports.moves
 const closing = reportWork.closing
@@ -69,7 +70,11 @@ function severityHint(report: Report, chosen: Severity | undefined): string | un
 
 function SeverityField({ typed, report, onChange }: Pick<MoveFieldsProps, 'typed' | 'report' | 'onChange'>) {
   return (
-    <Field label={texts.severity} hint={severityHint(report, typed.severity)}>
+    <Field
+      label={texts.severity}
+      hint={severityHint(report, typed.severity)}
+      echo={<VectorWarning report={report} chosen={typed.severity ?? report.severity} />}
+    >
       <Select value={typed.severity ?? ''} onChange={({ target }) => onChange({ severity: target.value as Severity })}>
         {severities.toReversed().map((severity) => (
           <option key={severity} value={severity}>

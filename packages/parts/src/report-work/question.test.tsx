@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ReportEvent } from '@grana/contract/reports/report'
+import type { OpenMove, ReportEvent } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { whatHappened } from '../report/what-happened.ts'
 import { nameOf } from './move-dialog.tsx'
 
-const back = { to: 'triaging', needs: [], only_proposes: false } as const
+const back: OpenMove = { to: 'triaging', needs: [], only_proposes: false }
 
 test('back to triage is named by what it ends', () => {
   expect(nameOf(back, { state: 'needs_info' })).toBe(reports.moves.acts.withdrawn_question)

@@ -14,6 +14,7 @@ import { useVectorScore } from '../cvss/use-vector-score.ts'
 import { useAct } from '../loaded/use-act.ts'
 import { ReportSeverity } from '../report/report-marks.tsx'
 import type { ReportDesk } from './desk.ts'
+import { SeverityEffects } from './severity-effects.tsx'
 import styles from './work.module.css'
 
 const texts = reportWork.severity
@@ -35,18 +36,21 @@ type Typed = { readonly severity: Severity; readonly cvss: string; readonly text
 interface SeverityFieldsProps {
   readonly report: Report
   readonly typed: Typed
+  /** By hand, or what the vector that was typed says. */
+  readonly chosen: Severity
   readonly isJudged: boolean
   readonly reasonHint: string
   readonly onChange: (change: Partial<Typed>) => void
 }
 
-function SeverityFields({ report, typed, isJudged, reasonHint, onChange }: SeverityFieldsProps) {
+function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange }: SeverityFieldsProps) {
   return (
     <div className={styles.fields}>
       <SeverityChoice
         label={texts.level}
         value={typed.severity}
         vector={typed.cvss}
+        echo={<SeverityEffects report={report} chosen={chosen} />}
         onChange={(severity) => onChange({ severity })}
       />
       <details>
@@ -76,11 +80,11 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
   const [isJudged, setIsJudged] = useState(false)
   const { act, isBusy } = useAct(onChanged)
   const score = useVectorScore(typed.cvss)
+  const severity = score?.severity ?? typed.severity
   const proposes = report.can.only_proposes_severity
   const send = () => {
     setIsJudged(true)
     const { text, cvss } = typed
-    const severity = score?.severity ?? typed.severity
     if (text.trim() === '') return
     act('severity', {
       work: () => desk.judge({ severity, text, ...(cvss !== '' && { cvss }) }),
@@ -108,6 +112,7 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
       <SeverityFields
         report={report}
         typed={typed}
+        chosen={severity}
         isJudged={isJudged}
         reasonHint={reasonHint ?? (proposes ? texts.reasonPropose : texts.reasonSet)}
         onChange={(change) => setTyped((before) => ({ ...before, ...change }))}

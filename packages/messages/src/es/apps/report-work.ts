@@ -136,6 +136,11 @@ export const reportWork = {
     dialogPropose: 'Proponer una severidad',
     level: 'Nueva severidad',
     calculate: 'Calcularla con CVSS (opcional)',
+    differs: (level: string, score: number) =>
+      `El vector CVSS del reporte da ${score.toFixed(1)} (${level}). Explica por qué eliges otra.`,
+    rewardSame: (range: string) => `La recompensa sigue en ${range}.`,
+    rewardChanges: (before: string, after: string) => `La recompensa pasa de ${before} a ${after}.`,
+    noReward: 'sin recompensa',
     reason: 'Por qué',
     reasonSet: 'Lo lee quien reportó.',
     reasonPropose: 'Lo lee tu equipo. Si la aplican, también quien reportó.',
