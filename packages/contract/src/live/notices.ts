@@ -125,12 +125,16 @@ export const countNotices = operation({
 
 export const readNotices = operation({
   name: 'readNotices',
-  summary: 'Mark some as read',
+  summary: 'Mark some as read, or all that is about a report',
   method: 'POST',
   path: '/api/notifications/read',
   access: 'unproven',
   limit: 'session',
-  body: z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(noticeLimits.mostRead)) }),
+  body: z.union([
+    z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(noticeLimits.mostRead)) }),
+    /** The person is looking at it. */
+    z.strictObject({ report_id: z.uuid() }),
+  ]),
   answer: unread,
   errors: [],
 })

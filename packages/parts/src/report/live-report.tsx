@@ -3,6 +3,7 @@ import type { Report } from '@grana/contract/reports/report'
 import { reportLive } from '@grana/messages/es/apps/report-live'
 import { Badge } from '@grana/ui/badge'
 import { useUser } from '../app/app-context.ts'
+import { useReadNotices } from '../notices/use-read-notices.ts'
 
 const Fresh = createContext<ReadonlySet<number>>(new Set())
 
@@ -16,6 +17,7 @@ function useFresh({ events }: Report): ReadonlySet<number> {
 /** Around a report: says once, in passing, that there is something new, and marks it where it stands. */
 export function LiveReport({ report, children }: { readonly report: Report; readonly children: ReactNode }) {
   const fresh = useFresh(report)
+  useReadNotices(report.id)
   return (
     <Fresh value={fresh}>
       {children}

@@ -11,7 +11,7 @@ import {
   type readNotices,
 } from '@grana/contract/live/notices'
 import type { Answer, Received, Result } from '@grana/contract/operation'
-import { countUnread, listShown, listSince, markRead, markReadUpTo } from './queries-inbox.ts'
+import { countUnread, listShown, listSince, markRead, markReadUpTo, markReportRead } from './queries-inbox.ts'
 import { listNamedReports, type NamedReport } from './queries-reports.ts'
 
 type Shown = Awaited<ReturnType<typeof listShown>>[number]
@@ -73,7 +73,8 @@ export async function readSome(
   { body }: Received<typeof readNotices>,
 ): Promise<Answer<typeof readNotices>> {
   return inTransactionAs(db, user, async (trx) => {
-    await markRead(trx, user.id, { ids: body.ids, at: clock() })
+    if ('ids' in body) await markRead(trx, user.id, { ids: body.ids, at: clock() })
+    else await markReportRead(trx, user.id, { reportId: body.report_id, at: clock() })
     return { unread: await countUnread(trx, user.id) }
   })
 }

@@ -133,6 +133,33 @@ export async function markRead(trx: Trx, userId: string, { ids, at }: { ids: rea
   if (numUpdatedRows > 0n) await tellRead(trx, userId)
 }
 
+/** Everything about a report that somebody looks at. */
+export async function markReportRead(trx: Trx, userId: string, { reportId, at }: { reportId: string; at: Date }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('in_app', '=', true)
+    .where('read_at', 'is', null)
+    .where(sql<boolean>`data ->> 'report_id' = ${reportId}`)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellRead(trx, userId)
+}
+
+/** What was asked about a report, by its name in the inboxes: all that came before an event, or what names one event. */
+export type Settled = { reportId: string; kinds: readonly string[]; before: number; number?: number | undefined }
+
+/** What was asked and is done waits for nobody any more, whoever did it. For the worker, which sees every inbox. */
+export async function markSettled(trx: Trx, { reportId, kinds, before, number }: Settled, at: Date): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    update grana.notifications n set read_at = ${at}
+    where n.data ->> 'report_id' = ${reportId} and n.read_at is null and n.kind = any(${[...kinds]})
+      and (n.data ->> 'number')::int < ${before}
+      ${number === undefined ? sql`` : sql`and (n.data ->> 'number')::int = ${number}`}
+    returning n.user_id`.execute(trx)
+  for (const userId of new Set(rows.map((row) => row.user_id))) await tellRead(trx, userId)
+}
+
 /** Everything up to one of them, so that what came meanwhile stays unread. */
 export async function markReadUpTo(trx: Trx, userId: string, { newest, at }: { newest: string; at: Date }) {
   const place = await placeOf(trx, userId, newest)

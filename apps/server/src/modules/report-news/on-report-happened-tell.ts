@@ -1,10 +1,11 @@
 import type { Trx } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WorkerContext } from '#server/worker-context.ts'
-import { notify } from '../notifications/public.ts'
+import { markSettled, notify } from '../notifications/public.ts'
 import type { ReportHappening } from '../reports/public.ts'
 import { peopleOf, type Around } from './circles.ts'
 import { findOccurrence, listColleagues, type Occurrence } from './queries.ts'
+import { settledBy } from './settled.ts'
 import { tellingsOf, type Telling } from './tellings.ts'
 
 async function aroundOf(trx: Trx, organizationId: string, happened: Occurrence): Promise<Around> {
@@ -30,6 +31,9 @@ export async function tellOfReport(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const happened = await findOccurrence(trx, { organizationId, reportId, number })
+    for (const settled of happened === undefined ? [] : settledBy(happened)) {
+      await markSettled(trx, { reportId, before: number, ...settled }, clock())
+    }
     const tellings = happened === undefined ? [] : tellingsOf(happened)
     if (happened === undefined || tellings.length === 0) return
     const around = await aroundOf(trx, organizationId, happened)

@@ -5,7 +5,7 @@ import { dataOf } from '#server/testing/programs.ts'
 import { reportingAgent, reportWorld, sendReport, type ReportWorld, type Signed } from '#server/testing/reports.ts'
 import { startTestApi, type TestApi } from '#server/testing/test-api.ts'
 import { startTestWorker, type TestWorker } from '#server/testing/test-worker.ts'
-import { listNotices, type Notice } from '@grana/contract/live/notices'
+import { listNotices, readNotices, type Notice } from '@grana/contract/live/notices'
 import { saveNotifications } from '@grana/contract/notifications'
 import { answerReport, withdrawReport } from '@grana/contract/reports/agent-reports'
 import {
@@ -16,6 +16,7 @@ import {
 } from '@grana/contract/reports/organization-reports'
 import type { MoveForm } from '@grana/contract/reports/report'
 import type { Audience } from '@grana/contract/reports/values'
+import { dismissReportProposal } from '@grana/contract/reports/working'
 import { noticeText } from '@grana/messages/es/apps/notices'
 import { reportMails } from '@grana/messages/es/apps/report-notices'
 
@@ -105,6 +106,37 @@ describe('both sides hear of a report', () => {
     expect((await noticesOf(administrator, id))[1]?.actor).not.toBeNull()
     const [first] = await noticesOf(agent, id)
     expect(noticeText(first!)).toContain(first?.report?.reference)
+  })
+
+  test('what was asked is read once it is done, by anybody, and what is opened by who opens it', async () => {
+    const agent = await reportingAgent(api)
+    const [id, beside] = [await sent(agent), await sent(agent)]
+    const unreadOf = async (person: Signed, report: string) =>
+      (await noticesOf(person, report)).filter(({ read_at: at }) => at === null).map(({ kind }) => kind)
+    await move(analyst, id, { to: 'needs_info', text: marks.comment })
+    await worker.drain()
+    expect(await unreadOf(agent, id)).toEqual(['report.asked', 'report.received'])
+    await move(administrator, id, { to: 'triaging' })
+    await worker.drain()
+    expect(await unreadOf(agent, id)).toEqual(['report.question_withdrawn', 'report.received'])
+    // A proposal that the administrator decides waits for no other who could have.
+    await move(analyst, id, { to: 'closed', reason: 'spam', text: marks.comment })
+    await worker.drain()
+    expect(await unreadOf(administrator, id)).toContain('report.proposed')
+    const { number } = (await noticesOf(administrator, id))[0]?.data ?? {}
+    await administrator.browser.call(dismissReportProposal, {
+      params: { ...place(id), proposal: String(number) },
+      body: {},
+    })
+    await worker.drain()
+    expect(await unreadOf(administrator, id)).toEqual(['report.submitted'])
+    const opened = await administrator.browser.call(readNotices, { body: { report_id: id } })
+    expect(opened.status).toBe(200)
+    expect([await unreadOf(administrator, id), await unreadOf(administrator, beside)]).toEqual([
+      [],
+      ['report.submitted'],
+    ])
+    expect(await unreadOf(analyst, id)).toEqual(['report.submitted'])
   })
 
   test('a closing by its reason; what was withdrawn or comes back, to those who work on it', async () => {
