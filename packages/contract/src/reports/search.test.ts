@@ -6,3 +6,10 @@ test('a search takes words of two letters, or the number of a report', () => {
   expect(['a', 'a b', 'plan b', '\u00e1', '?x'].map(isSearchable)).toEqual(Array(5).fill(false))
   expect([typedNumber('AC-12'), typedNumber('12'), typedNumber('doce')]).toEqual([12, 12, undefined])
 })
+
+test.each(['BT-123456', 'bt-123456', 'BT123456', 'BT – 123456', '#123456', '3M-123456', 'BT-123456.'])(
+  'reads the reference %s',
+  (text) => expect(typedNumber(text)).toBe(123_456),
+)
+
+test('takes a word and a number for words', () => expect(typedNumber('error 500')).toBeUndefined())

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Declarations of a rule, as the style sheet has them: nothing here lays pages out. */
+function ruleOf(file: string, selector: string): string {
+  const sheet = readFileSync(join(import.meta.dirname, file), 'utf8')
+  return sheet.slice(sheet.indexOf(`\n${selector} {`)).split('}')[0] ?? ''
+}
+
+test('rows of earlier reports are as high as what they hold', () => {
+  expect(ruleOf('work.module.css', '.originals')).toContain('grid-auto-rows: max-content')
+})
+
+test('a list of options stands in the flow of its dialog, which would clip it', () => {
+  expect(ruleOf('../../../ui/src/forms/combobox.module.css', 'dialog .popup')).toContain('position: static')
+})
