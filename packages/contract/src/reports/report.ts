@@ -76,6 +76,8 @@ export const report = z.extend(reportCard, {
   known_issue: z.optional(z.object({ id: z.uuid(), title: z.string(), known_since: z.string() })),
   review_on: z.optional(z.string()),
   assigned_to: z.optional(named),
+  /** Who of the platform triages it; not for the agent. */
+  triager: z.optional(named),
   /** Seconds that the response clock has run, without those in which the agent was asked. */
   clock: z.object({ seconds: z.int(), is_paused: z.boolean() }),
   events: z.array(reportEvent),

@@ -104,6 +104,12 @@ export function PeoplePanel({ report, desk, onChanged }: PeoplePanelProps) {
           <dt>{texts.assignee}</dt>
           <dd>{report.assigned_to?.name ?? texts.nobody}</dd>
         </div>
+        {report.triager ? (
+          <div>
+            <dt>{texts.triager}</dt>
+            <dd>{report.triager.name}</dd>
+          </div>
+        ) : null}
         <div>
           <dt>{texts.agent}</dt>
           <dd>{report.agent.username}</dd>

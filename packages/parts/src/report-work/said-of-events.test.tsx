@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenMove, ReportEvent } from '@grana/contract/reports/report'
+import { reportWork } from '@grana/messages/es/apps/report-work'
 import { reports } from '@grana/messages/es/apps/reports'
 import { whatHappened } from '../report/what-happened.ts'
 import { nameOf } from './move-dialog.tsx'
@@ -17,4 +18,15 @@ test('the history says whether a question was answered or withdrawn', () => {
   expect(of('agent')).toBe(reports.timeline.answered)
   expect(of('organization')).toBe(reports.timeline.questionWithdrawn)
   expect(of('staff')).toBe(reports.timeline.questionWithdrawn)
+})
+
+test('the history says on which side a report was given to a person', () => {
+  const of = (side: ReportEvent['side'], details: object, concerns?: object) =>
+    whatHappened({ kind: 'assigned', side, details, ...(concerns && { concerns }) } as unknown as ReportEvent)
+  const elena = { id: 'elena', name: 'Elena' }
+  const { timeline } = reportWork
+  expect(of('organization', { user: 'elena' }, elena)).toBe(timeline.assigned('Elena'))
+  expect(of('staff', { staff: '1', triager: 'elena' }, elena)).toBe(timeline.triagerAssigned('Elena'))
+  expect(of('staff', { staff: '1' })).toBe(timeline.triagerReleased)
+  expect(of('organization', {})).toBe(timeline.released)
 })

@@ -18,7 +18,15 @@ export function proposedOf({ details }: ReportEvent): string {
   return reportWork.proposals.move(state)
 }
 
-function assignedOf({ actor, concerns }: ReportEvent): string {
+/** The platform gives the triage of a report to its own people; the organization is in charge besides. */
+function triageOf({ actor, concerns }: ReportEvent): string {
+  if (concerns === undefined) return work.triagerReleased
+  return concerns.id === actor?.id ? work.triagerSelf : work.triagerAssigned(concerns.name)
+}
+
+function assignedOf(event: ReportEvent): string {
+  const { actor, concerns } = event
+  if ('staff' in event.details) return triageOf(event)
   if (concerns === undefined) return work.released
   return concerns.id === actor?.id ? work.assignedSelf : work.assigned(concerns.name)
 }

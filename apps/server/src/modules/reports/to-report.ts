@@ -104,6 +104,12 @@ function clockOf(report: ReportRow, at: Date) {
   return { seconds: Math.max(0, ran), is_paused: report.paused_at !== null }
 }
 
+/** Named by the event that gave it to them; without it, as in a very long history, they go unnamed. */
+function triagerOf({ triager_id: id }: ReportRow, events: readonly EventRow[]): Pick<Report, 'triager'> {
+  const given = id === null ? undefined : events.findLast(({ concerned_id: concerned }) => concerned === id)
+  return given === undefined ? {} : { triager: { id: id ?? '', name: given.concerned_name ?? '' } }
+}
+
 function ofTeam(report: ReportRow, around: Around) {
   return {
     ...(report.duplicate_of !== null && { duplicate_of: report.duplicate_of }),
@@ -172,6 +178,7 @@ export async function toReport(trx: Trx, report: ReportRow, { program, mover, at
     ...toCard({ ...report, program_name: around.program_name, initials: around.initials }, { handles }),
     agent,
     ...namesOf(report, around, mover),
+    ...(mover.side !== 'agent' && triagerOf(report, events)),
     policy_version: report.policy_version,
     claimed_severity: report.claimed_severity,
     ...(words.cvss_vector !== null && { cvss: words.cvss_vector }),

@@ -105,7 +105,11 @@ describe('an administrator', () => {
       side: 'staff',
       concerns: { id: triager.id },
     })
+    // Triage is the platform's side: the organization's own person in charge is another matter.
+    const seen = await inOrganization(id)
+    expect([seen.triager?.id, seen.assigned_to]).toEqual([triager.id, undefined])
     expect((await assign(id, undefined)).status).toBe(200)
+    expect((await inOrganization(id)).triager).toBeUndefined()
     expect((await read(triager, id)).status).toBe(404)
   })
 
