@@ -1,7 +1,7 @@
 /** The number of a report as people write it, with or without the initials of its organization. */
 export function typedNumber(text: string): number | undefined {
   // Initials may hold digits, and a reference that was copied or typed on a phone has other dashes, with spaces around.
-  const [, digits] = /^(?:\p{L}{1,6}|[\p{L}\p{N}]{1,6}\s*\p{Pd}\s*)?#?\s*(\d{1,9})[.,;:]?$/u.exec(text.trim()) ?? []
+  const [, digits] = /^(?:\p{L}{1,6}|[\p{L}\p{N}]{1,6}\s*\p{Pd}\s*)?#?(\d{1,9})[.,;:]?$/u.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 

@@ -10,13 +10,13 @@ import { Logo } from '@grana/ui/mark'
 import { useApp, useUser } from '../app/app-context.ts'
 import { portalLinks } from '../app/portal-links.ts'
 import { ConnectionNotice } from '../frame/connection-notice.tsx'
-import { useFocusOnNavigation } from '../frame/use-focus-on-navigation.ts'
 import { IdleEnd } from '../session/idle-end.tsx'
 import { Notifications } from './notifications.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RouteLink } from './route-link.tsx'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import { TopBar, type TopBarProps } from './top-bar.tsx'
+import { useShellFocus } from './use-shell-focus.ts'
 import styles from './app-shell.module.css'
 
 const MAIN = 'main'
@@ -37,7 +37,7 @@ export interface AppShellProps {
 export function AppShell({ entries, about, noticeAddress, helpAddress, children = <Outlet /> }: AppShellProps) {
   const { runtime, session, moments } = useApp()
   const user = useUser()
-  useFocusOnNavigation(MAIN)
+  useShellFocus(MAIN)
   const to = helpAddress ?? runtime.portalUrl + portalLinks.contact
   const help = { label: shell.help, icon: <QuestionIcon />, to }
   const places = entries(runtime.portalUrl)
