@@ -5,6 +5,7 @@ export const captchaTexts = {
   label: 'No soy un robot',
   name: 'Verificación',
   working: 'Verificando…',
+  held: 'Enviaremos tus datos en cuanto termine la verificación.',
   verified: 'Verificación lista',
   show: 'Mostrar la verificación',
   expired: 'La verificación venció. Hazla otra vez; lo que escribiste sigue aquí.',

@@ -1,6 +1,6 @@
-import { act } from 'react'
+import { act, type FormEvent } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '@grana/client/create-client'
 import { captchaTexts } from '@grana/messages/es/captcha'
 import { FormCaptcha, type FormCaptchaProps } from './form-captcha.tsx'
@@ -72,4 +72,61 @@ test('says what is wrong with it', async () => {
   await show()
   await tick()
   expect(told).toEqual([undefined, captchaTexts.notSolved])
+})
+
+describe('sending while it works', () => {
+  const sent = vi.fn<() => void>()
+  let finish: (found: { token: string; lifeMilliseconds: number }) => void
+  let fail: (error: Error) => void
+
+  async function showInForm(): Promise<void> {
+    provider.solve.mockImplementation(
+      () =>
+        new Promise((resolve, reject) => {
+          finish = resolve
+          fail = reject
+        }),
+    )
+    const submit = (event: FormEvent) => {
+      event.preventDefault()
+      sent()
+    }
+    await act(async () =>
+      root.render(
+        <form onSubmit={submit}>
+          <FormCaptcha {...fixed} isInUse refusals={0} />
+          <button type="submit">Send</button>
+        </form>,
+      ),
+    )
+  }
+  const send = () => act(async () => document.querySelector<HTMLElement>('button[type=submit]')?.click())
+
+  test('waits for the token and then goes on, once', async () => {
+    await showInForm()
+    await tick()
+    await send()
+    expect(sent).not.toHaveBeenCalled()
+    expect(document.body.textContent).toContain(captchaTexts.held)
+    await act(async () => finish({ token: 't', lifeMilliseconds: 60_000 }))
+    expect(sent).toHaveBeenCalledOnce()
+    expect(tokens.at(-1)).toEqual(['t', false])
+    expect(document.body.textContent).not.toContain(captchaTexts.held)
+  })
+
+  test('sends nothing when it fails, and says so', async () => {
+    await showInForm()
+    await tick()
+    await send()
+    await act(async () => fail(new Error('no')))
+    expect(sent).not.toHaveBeenCalled()
+    expect(document.body.textContent).toContain(captchaTexts.notSolved)
+    expect(document.body.textContent).not.toContain(captchaTexts.held)
+  })
+
+  test('goes straight on while nothing works', async () => {
+    await showInForm()
+    await send()
+    expect(sent).toHaveBeenCalledOnce()
+  })
 })

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Client } from '@grana/client/create-client'
 import type { CaptchaAction } from '@grana/contract/operation'
+import { captchaTexts } from '@grana/messages/es/captcha'
 import type { BoundField } from '../form/use-contract-form.ts'
 import { CaptchaField, captchaStateText } from './captcha-field.tsx'
 import { checkboxProvider } from './choose-provider.ts'
 import type { CaptchaSettings } from './provider.ts'
+import { captchaToken } from './state.ts'
 import { useCaptchaToken } from './use-captcha-token.ts'
 import { useCaptcha } from './use-captcha.ts'
+import { useHeldSubmit } from './use-held-submit.ts'
 
 export type FormCaptchaProps = {
   readonly settings: CaptchaSettings
@@ -39,5 +42,12 @@ export function FormCaptcha(props: FormCaptchaProps) {
   }, [refusals])
   useEffect(() => tell(trouble), [trouble])
   useCaptchaToken(captcha, onToken)
-  return <CaptchaField id={field.id} captcha={captcha} error={field.error} />
+  // After the token is with the form.
+  const isHeld = useHeldSubmit({ id: field.id, isWorking: captcha.isWorking, token: captchaToken(captcha.state) })
+  return (
+    <>
+      <CaptchaField id={field.id} captcha={captcha} error={field.error} />
+      <output>{isHeld ? captchaTexts.held : null}</output>
+    </>
+  )
 }
