@@ -7,6 +7,7 @@ import { ListIcon } from '@grana/ui/icons'
 import { Link } from '@grana/ui/link'
 import { ThemeMenu } from '../frame/theme-menu.tsx'
 import { NotificationBell, type NoticeAddress } from '../notices/notification-bell.tsx'
+import { DensityToggle, SidebarToggle } from './layout-choices.tsx'
 import { PersonSection } from './person-menu.tsx'
 import { ShellNavigation, type NavigationEntry } from './shell-navigation.tsx'
 import styles from './top-bar.module.css'
@@ -41,6 +42,7 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
           <ListIcon />
         </IconButton>
       </div>
+      <SidebarToggle />
       <nav className={styles.crumbs} aria-label={shell.crumbs}>
         <ol>
           {within ? (
@@ -51,6 +53,7 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
           <li aria-current="page">{handle?.title ?? shell.notFound.title}</li>
         </ol>
       </nav>
+      <DensityToggle />
       <NotificationBell addressOf={noticeAddress} />
       <ThemeMenu />
       <Drawer

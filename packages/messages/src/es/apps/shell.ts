@@ -15,6 +15,7 @@ export const shell = {
   /** Read by screen readers after the name of a link that leaves the app. */
   onPortal: 'en el portal',
   menu: { open: 'Abrir menú', title: 'Menú', close: 'Cerrar menú' },
+  layout: { collapse: 'Ocultar la navegación', expand: 'Mostrar la navegación', dense: 'Listas compactas' },
   crumbs: 'Ruta',
   program: 'Programa',
   report: 'Reporte',

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import {
+  readLayoutConfiguration,
+  writeLayoutConfiguration,
+  type LayoutConfiguration,
+} from '@grana/ui/layout-configuration'
+
+const listeners = new Set<() => void>()
+let layout: LayoutConfiguration | undefined
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const current = () => (layout ??= readLayoutConfiguration())
+
+function change(changes: Partial<LayoutConfiguration>): void {
+  layout = { ...current(), ...changes }
+  writeLayoutConfiguration(layout)
+  for (const listener of listeners) listener()
+}
+
+/** How the person arranged the app in this browser; style sheets read it from the root of the document. */
+export function useLayout() {
+  const { sidebar, density } = useSyncExternalStore(subscribe, current)
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement.dataset, { sidebar, density })
+  }, [sidebar, density])
+  return { sidebar, density, change }
+}
