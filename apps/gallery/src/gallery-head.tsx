@@ -74,7 +74,13 @@ export function GalleryHead() {
             </IconButton>
           </Narrow>
         </div>
-        <Drawer open={open} onClose={() => setOpen(false)} title={texts.menu} closeLabel={texts.close}>
+        <Drawer
+          open={open}
+          onClose={() => setOpen(false)}
+          title={texts.menu}
+          closeLabel={texts.close}
+          keepsScroll={false}
+        >
           <NavigationList label={texts.navigation} items={navigationItems} onChoose={() => setOpen(false)} />
         </Drawer>
       </Container>

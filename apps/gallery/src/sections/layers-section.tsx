@@ -78,6 +78,7 @@ function FilterDrawer() {
         title={texts.drawerTitle}
         closeLabel={galleryTexts.close}
         closeFrom={4000}
+        bodyId="gallery-drawer"
         footer={
           <>
             <Button block onClick={close}>

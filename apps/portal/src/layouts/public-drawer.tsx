@@ -23,6 +23,7 @@ export function PublicDrawer({ open, onClose, pathname }: PublicDrawerProps) {
       title={header.menu}
       closeLabel={header.closeMenu}
       locationKey={pathname}
+      keepsScroll={false}
       footer={
         holdsSession ? (
           <ButtonLink block href={paths.signIn()}>

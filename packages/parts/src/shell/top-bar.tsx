@@ -64,6 +64,7 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
         closeFrom={WIDE}
         locationKey={pathname}
         side="start"
+        bodyId="app-menu"
       >
         <div className={styles.drawer}>
           {about}

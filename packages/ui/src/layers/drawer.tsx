@@ -11,7 +11,7 @@ import styles from './drawer.module.css'
 
 const LEAVE_MS = 200
 
-export interface DrawerProps {
+interface DrawerFrame {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: ReactNode
@@ -21,11 +21,13 @@ export interface DrawerProps {
   /** Changes with the address; a change closes the drawer. */
   readonly locationKey?: string | undefined
   readonly side?: 'end' | 'start'
-  /** Names what is inside: opened again, or after a reload, it is where it was left. */
-  readonly bodyId?: string
   readonly footer?: ReactNode
   readonly children: ReactNode
 }
+
+/** What is inside is where it was left when it is opened again, also after a reload: it has a name, or opts out. */
+export type DrawerProps = DrawerFrame &
+  ({ readonly bodyId: string; readonly keepsScroll?: true } | { readonly bodyId?: string; readonly keepsScroll: false })
 
 function useCloseWhen({ open, onClose, closeFrom = 992, locationKey }: DrawerProps): void {
   const openedAt = useRef(locationKey)
@@ -42,12 +44,18 @@ function useCloseWhen({ open, onClose, closeFrom = 992, locationKey }: DrawerPro
   }, [open, closeFrom, onClose])
 }
 
+interface BodyProps {
+  readonly bodyId: string | undefined
+  readonly keepsScroll: boolean | undefined
+  readonly children: ReactNode
+}
+
 /** Comes and goes with the drawer, so that its place is put back before it is seen. */
-function Body({ id, children }: { readonly id: string | undefined; readonly children: ReactNode }) {
+function Body({ bodyId, keepsScroll = true, children }: BodyProps) {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(body)
+  useScrollMemory(body, keepsScroll)
   return (
-    <div className={styles.body} id={id} ref={body}>
+    <div className={styles.body} id={bodyId} ref={body}>
       {children}
     </div>
   )
@@ -55,7 +63,7 @@ function Body({ id, children }: { readonly id: string | undefined; readonly chil
 
 /** Slides in from the inline end over the page, which waits behind it. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, closeLabel, side = 'end', bodyId, footer, children } = props
+  const { open, onClose, title, closeLabel, side = 'end', bodyId, keepsScroll, footer, children } = props
   const panel = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const presence = usePresence(open, LEAVE_MS)
@@ -80,7 +88,9 @@ export function Drawer(props: DrawerProps) {
             <XIcon />
           </IconButton>
         </div>
-        <Body id={bodyId}>{children}</Body>
+        <Body bodyId={bodyId} keepsScroll={keepsScroll}>
+          {children}
+        </Body>
         {footer ? <div className={styles.foot}>{footer}</div> : null}
       </dialog>
     </div>,

@@ -23,7 +23,11 @@ const pieces: Record<string, ReactNode> = {
   Checkbox: <Checkbox error="wrong">yes</Checkbox>,
   Combobox: <Combobox options={options} value="a" onChange={none} countText={String} listLabel="all" />,
   Dialog: <Dialog {...layer}>x</Dialog>,
-  Drawer: <Drawer {...layer}>x</Drawer>,
+  Drawer: (
+    <Drawer keepsScroll={false} {...layer}>
+      x
+    </Drawer>
+  ),
   TextInput: (
     <Field label="a" error="wrong" hint="h">
       <TextInput leading="USD" />

@@ -23,6 +23,7 @@ export function AccountDrawer({ open, onClose, pathname, user }: AccountDrawerPr
       closeFrom={760}
       locationKey={pathname}
       side="start"
+      bodyId="account-menu"
       footer={user ? <AccountPerson user={user} /> : undefined}
     >
       <div className={styles.list}>

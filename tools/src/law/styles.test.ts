@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Declarations of a rule: no test of a package lays pages out, and these cannot be seen otherwise. */
+function ruleOf(file: string, selector: string): string {
+  const sheet = readFileSync(join(root, file), 'utf8')
+  return sheet.slice(`\n${sheet}`.indexOf(`\n${selector} {`)).split('}')[0] ?? ''
+}
+
+test('rows of earlier reports are as high as what they hold', () => {
+  expect(ruleOf('packages/parts/src/report-work/work.module.css', '.originals')).toContain(
+    'grid-auto-rows: max-content',
+  )
+})
+
+test('a list of options stands in the flow of its dialog, which would clip it', () => {
+  expect(ruleOf('packages/ui/src/forms/combobox.module.css', 'dialog .popup')).toContain('position: static')
+})
+
+test('lists that drop down lie at 105, above the header and below overlays', () => {
+  const tokens = readFileSync(join(root, 'packages/ui/src/styles/tokens.css'), 'utf8')
+  const levels = ['header', 'dropdown', 'overlay'].map((name) =>
+    Number(new RegExp(`--layer-${name}: (\\d+);`).exec(tokens)?.[1]),
+  )
+  expect(levels).toEqual([100, 105, 109])
+  expect(ruleOf('packages/ui/src/forms/combobox.module.css', '.popup')).toContain('z-index: var(--layer-dropdown)')
+})
+
+test('the footer of the auth pages is dark in both themes', () => {
+  const tokens = readFileSync(join(root, 'packages/ui/src/styles/tokens.css'), 'utf8')
+  const colours = [...tokens.matchAll(/--foot: #([0-9a-f]{6});/g)].map(([, hex = '']) => hex)
+  expect(colours).toHaveLength(2)
+  for (const hex of colours) {
+    expect(Math.max(...(hex.match(/../g) ?? []).map((part) => Number.parseInt(part, 16)))).toBeLessThan(64)
+  }
+  expect(`\n${ruleOf('apps/portal/src/layouts/auth-footer.module.css', '.footer')}`).toContain(
+    'background: var(--foot)',
+  )
+})
