@@ -181,6 +181,21 @@ describe('what this browser kept', () => {
   })
 })
 
+describe('a field', () => {
+  it('is judged when it is left, and at every change', async () => {
+    await show({})
+    await act(async () => field('title')?.focus())
+    await act(async () => field('title')?.blur())
+    expect(wrong()).toEqual(['title'])
+    await write('steps', 'Comment')
+    expect(wrong()).toEqual(['title'])
+    await write('steps', '')
+    expect(wrong()).toEqual(['title', 'steps'])
+    await write('steps', 'Comment again')
+    expect(wrong()).toEqual(['title'])
+  })
+})
+
 describe('sending', () => {
   it('asks nothing while something is missing: it marks it all, and leads to the first', async () => {
     await show({})

@@ -29,10 +29,13 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
   const [view, setView] = useState<View>('write')
   const { draft, status, change, flush, forget } = useReportDraft({ answer, copies, isRestored })
   const evidence = useEvidence(answer.id)
-  const { refused, mend, isWhole, onRefused } = useJudging({ draft, onWrite: () => setView('write') })
+  const { refused, judgeChange, judgeField, isWhole, onRefused } = useJudging({
+    draft,
+    onWrite: () => setView('write'),
+  })
   const { isSending, send } = useSending({ id: answer.id, flush, onSent: forget, onRefused })
   const handleChange = (changes: Partial<ReportDraft>) => {
-    mend(changes)
+    judgeChange(changes)
     change(changes)
   }
   return (
@@ -41,7 +44,14 @@ function Form({ answer, copies, isRestored, onReload }: FormProps) {
       <LeftCopies copies={copies} answer={answer} onReload={onReload} />
       {answer.targets.length === 0 ? <p role="status">{texts.noTargets}</p> : null}
       {/* Hidden and not gone: what was begun in the calculator stays. */}
-      <div className={styles.fields} hidden={view === 'look'}>
+      <div
+        className={styles.fields}
+        hidden={view === 'look'}
+        onBlur={({ target }) => {
+          const { id } = target as HTMLElement
+          if (id.startsWith('field-')) judgeField(id.slice('field-'.length))
+        }}
+      >
         <ReportFields answer={answer} draft={draft} refused={refused} onChange={handleChange} />
       </div>
       {view === 'look' ? <ReportPreview answer={answer} draft={draft} /> : null}

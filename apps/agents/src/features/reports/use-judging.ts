@@ -8,7 +8,7 @@ const texts = reports.write
 
 /** Every refusal leads back to writing: what is wrong cannot be seen in a preview. */
 export function useJudging({ draft, onWrite }: { readonly draft: ReportDraft; readonly onWrite: () => void }) {
-  const { refused, refuse, mend } = useRefusal()
+  const { refused, refuse, mend, judge } = useRefusal()
   const handleRefused = (fields: Refused) => {
     if (Object.keys(fields).length > 0) onWrite()
     refuse(fields)
@@ -20,5 +20,11 @@ export function useJudging({ draft, onWrite }: { readonly draft: ReportDraft; re
     showToast({ tone: 'danger', title: texts.lacks })
     return false
   }
-  return { refused, mend, isWhole, onRefused: handleRefused }
+  const judgeField = (name: string) => judge(name, lacksOf(draft)[name])
+  const handleChange = (changes: Partial<ReportDraft>) => {
+    mend(changes)
+    const lacks = lacksOf({ ...draft, ...changes })
+    for (const name of Object.keys(changes)) judge(name, lacks[name])
+  }
+  return { refused, judgeChange: handleChange, judgeField, isWhole, onRefused: handleRefused }
 }

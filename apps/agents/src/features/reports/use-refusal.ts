@@ -7,6 +7,8 @@ export type Refusal = {
   readonly refused: Refused
   readonly refuse: (fields: Refused) => void
   readonly mend: (change: Partial<ReportDraft>) => void
+  /** Says what is wrong with one field, without leading to it: the person is there, or has just left it. */
+  readonly judge: (name: string, reason: string | undefined) => void
 }
 
 /** Marks what was refused and leads to the first of it, wherever on the page it is. */
@@ -26,6 +28,8 @@ export function useRefusal(): Refusal {
       setRefused(fields)
       setTold(fields)
     },
+    judge: (name, reason) =>
+      setRefused(({ [name]: _, ...others }) => (reason === undefined ? others : { ...others, [name]: reason })),
     mend: (change) => {
       // A vector says the severity too.
       const mended = new Set([...Object.keys(change), ...('cvss' in change ? ['severity'] : [])])

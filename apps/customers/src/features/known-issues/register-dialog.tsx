@@ -3,6 +3,7 @@ import { useOrganization } from '#app/lib/organization/organization-context.ts'
 import { registerKnownIssue, type KnownIssue } from '@grana/contract/reports/organization-reports'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { useApp } from '@grana/parts/app/app-context'
+import { useJudged } from '@grana/parts/form/use-judged'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
@@ -25,12 +26,16 @@ export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialo
   const { client } = useApp().session
   const { id: organization } = useOrganization()
   const [typed, setTyped] = useState({ title: '', text: '', known_since: today() })
-  const [isJudged, setIsJudged] = useState(false)
+  const { isJudged, events, judgeAll } = useJudged<keyof typeof typed>()
   const { act, isBusy } = useAct()
-  const change = (given: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...given }))
-  const errorOf = (name: keyof typeof typed) => (isJudged && typed[name].trim() === '' ? texts.missing : undefined)
+  const errorOf = (name: keyof typeof typed) =>
+    isJudged(name) && typed[name].trim() === '' ? texts.missing : undefined
+  const control = (name: keyof typeof typed) => ({
+    value: typed[name],
+    ...events(name, (value) => setTyped((before) => ({ ...before, [name]: value }))),
+  })
   const send = () => {
-    setIsJudged(true)
+    judgeAll()
     if (Object.values(typed).some((value) => value.trim() === '')) return
     act('register', {
       work: async () =>
@@ -58,23 +63,13 @@ export function RegisterDialog({ program, onClose, onRegistered }: RegisterDialo
     >
       <div className={styles.fields}>
         <Field label={texts.name} hint={texts.nameHint} error={errorOf('title')} required>
-          <TextInput maxLength={150} value={typed.title} onChange={({ target }) => change({ title: target.value })} />
+          <TextInput maxLength={150} {...control('title')} />
         </Field>
         <Field label={texts.text} hint={texts.textHint} error={errorOf('text')} required>
-          <TextArea
-            rows={5}
-            maxLength={4000}
-            value={typed.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
+          <TextArea rows={5} maxLength={4000} {...control('text')} />
         </Field>
         <Field label={texts.since} hint={texts.sinceHint} error={errorOf('known_since')} required>
-          <TextInput
-            type="date"
-            max={today()}
-            value={typed.known_since}
-            onChange={({ target }) => change({ known_since: target.value })}
-          />
+          <TextInput type="date" max={today()} {...control('known_since')} />
         </Field>
       </div>
     </Dialog>

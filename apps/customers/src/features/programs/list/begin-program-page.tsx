@@ -27,7 +27,7 @@ function Begin({ kind }: { readonly kind: BuiltKind }) {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const navigate = useNavigate()
-  const { value, error, isBusy, submit, change } = useOneField(
+  const { value, error, isBusy, submit, change, blur } = useOneField(
     async (name) => {
       const { id } = await session.client.call(createProgram, { params: { organization }, body: { name, kind } })
       await navigate(paths.draft(id, 'about'))
@@ -42,6 +42,7 @@ function Begin({ kind }: { readonly kind: BuiltKind }) {
           value={value}
           maxLength={draftLimits.name}
           autoComplete="off"
+          onBlur={blur}
           onChange={({ target }) => change(target.value)}
         />
       </Field>
@@ -56,7 +57,7 @@ function AskForPentest() {
   const { session } = useApp()
   const { id: organization } = useOrganization()
   const [isDone, setIsDone] = useState(false)
-  const { value, error, isBusy, submit, change } = useOneField(
+  const { value, error, isBusy, submit, change, blur } = useOneField(
     async (message) => {
       await session.client.call(askForPentest, { params: { organization }, body: { message } })
       setIsDone(true)
@@ -70,7 +71,7 @@ function AskForPentest() {
   return (
     <>
       <Field label={texts.pentestMessage} hint={texts.pentestHint} error={error} required>
-        <TextArea value={value} maxLength={2000} onChange={({ target }) => change(target.value)} />
+        <TextArea value={value} maxLength={2000} onBlur={blur} onChange={({ target }) => change(target.value)} />
       </Field>
       <Button type="submit" busy={isBusy} busyText={texts.pentestSending} onClick={() => void submit()}>
         {texts.pentestSubmit}

@@ -22,7 +22,9 @@ export function useOneField(send: (value: string) => Promise<void>, missing: (va
   }
   const change = (typed: string) => {
     setValue(typed)
-    setError(undefined)
+    setError(missing(typed))
   }
-  return { value, error, isBusy, submit, change }
+  /** Leaving the field judges it; what the server said of it stays. */
+  const blur = () => setError((before) => before ?? missing(value))
+  return { value, error, isBusy, submit, change, blur }
 }

@@ -35,8 +35,11 @@ function Invite({ onInvite }: InviteProps) {
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const faultOf = (typed: string) =>
+    agentWish.safeParse({ username: typed }).success ? undefined : commonValidationTexts['username.required']
   const send = async () => {
-    if (!agentWish.safeParse({ username }).success) return setError(commonValidationTexts['username.required'])
+    const fault = faultOf(username)
+    if (fault !== undefined) return setError(fault)
     setIsBusy(true)
     try {
       await onInvite(username)
@@ -64,9 +67,11 @@ function Invite({ onInvite }: InviteProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={30}
+          // A field that was only passed is left alone: inviting is one of several things on the page.
+          onBlur={() => setError((before) => before ?? (username === '' ? undefined : faultOf(username)))}
           onChange={({ target }) => {
             setUsername(target.value)
-            setError(undefined)
+            setError(faultOf(target.value))
           }}
         />
       </Field>

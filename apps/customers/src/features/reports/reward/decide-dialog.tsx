@@ -3,6 +3,7 @@ import { reportLimits } from '@grana/contract/reports/draft'
 import { amountOf, centsOf, rewardAmount, spanText, type Reward } from '@grana/contract/reports/reward'
 import { rewardTexts } from '@grana/messages/es/apps/rewards'
 import { validationText } from '@grana/messages/es/validation'
+import { useJudged } from '@grana/parts/form/use-judged'
 import { Field } from '@grana/ui/field'
 import { TextArea, TextInput } from '@grana/ui/input'
 import { ActFrame } from './act-frame.tsx'
@@ -33,12 +34,12 @@ export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: Decid
   const isChange = reward.track === 'reserved' || reward.standing !== undefined
   const [amount, setAmount] = useState(() => amountOf(reward.amount?.cents ?? range.min_cents))
   const [text, setText] = useState('')
-  const [isJudged, setIsJudged] = useState(false)
+  const { isJudged, events, judgeAll } = useJudged<'amount' | 'text'>()
   const { currency } = range
   const fault = faultOf(amount, range)
   const lacksReason = isChange && text.trim() === ''
   const send = () => {
-    setIsJudged(true)
+    judgeAll()
     if (fault !== undefined || lacksReason) return
     onDecide({ amount: amount.trim(), currency, ...(text.trim() !== '' && { text }) })
   }
@@ -52,30 +53,19 @@ export function DecideDialog({ reward, range, isBusy, onClose, onDecide }: Decid
       <Field
         label={`${rewardTexts.amount} (${currency})`}
         hint={texts.amountHint(spanText(range))}
-        error={isJudged ? fault : undefined}
+        error={isJudged('amount') ? fault : undefined}
         required
       >
-        <TextInput
-          mono
-          inputMode="decimal"
-          autoComplete="off"
-          value={amount}
-          onChange={({ target }) => setAmount(target.value)}
-        />
+        <TextInput mono inputMode="decimal" autoComplete="off" value={amount} {...events('amount', setAmount)} />
       </Field>
       {isChange ? (
         <Field
           label={texts.reason}
           hint={texts.changeHint}
-          error={isJudged && lacksReason ? validationText('report.text', 'text') : undefined}
+          error={isJudged('text') && lacksReason ? validationText('report.text', 'text') : undefined}
           required
         >
-          <TextArea
-            rows={3}
-            maxLength={reportLimits.text}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+          <TextArea rows={3} maxLength={reportLimits.text} value={text} {...events('text', setText)} />
         </Field>
       ) : null}
       <p>{texts.decideText}</p>
