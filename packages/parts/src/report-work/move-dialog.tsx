@@ -6,6 +6,7 @@ import { Button } from '@grana/ui/button'
 import { Dialog } from '@grana/ui/dialog'
 import { Field } from '@grana/ui/field'
 import { Select } from '@grana/ui/select'
+import { useTypedText } from '../drafts/typed-texts.ts'
 import type { ReportDesk } from './desk.ts'
 import { missingFor, MoveFields, type Typed } from './move-fields.tsx'
 import { useGrounds } from './use-grounds.ts'
@@ -69,19 +70,21 @@ export interface MoveDialogProps {
   readonly desk: ReportDesk
   readonly isBusy: boolean
   readonly onClose: () => void
-  readonly onMove: (move: OpenMove, typed: Typed) => void
+  readonly onMove: (move: OpenMove, typed: Typed, forget: () => void) => void
 }
 
 /** Asks for what a move needs, chosen from lists where there are any, and makes it. */
 export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: MoveDialogProps) {
   const [chosen, setChosen] = useState(group[0])
-  const [typed, setTyped] = useState<Typed>(() => firstOf(chosen, report))
+  const [picked, setPicked] = useState<Typed>(() => firstOf(chosen, report))
+  const [text, setText] = useTypedText(`${group[0]?.to ?? ''}:${report.id}`)
+  const typed: Typed = { ...picked, text }
   const [isJudged, setIsJudged] = useState(false)
   const { grounds, search } = useGrounds(desk)
   if (!chosen) return null
   const send = () => {
     if (missingFor(chosen, typed, report).length > 0) setIsJudged(true)
-    else onMove(chosen, sentOf(typed))
+    else onMove(chosen, sentOf(typed), () => setText(''))
   }
   return (
     <Dialog
@@ -108,7 +111,10 @@ export function MoveDialog({ group, report, desk, isBusy, onClose, onMove }: Mov
           report={report}
           grounds={grounds}
           isJudged={isJudged}
-          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+          onChange={({ text: next, ...others }) => {
+            setPicked((before) => ({ ...before, ...others }))
+            if (next !== undefined) setText(next)
+          }}
           onSearch={search}
         />
       </div>

@@ -58,13 +58,16 @@ export function Moves({ report, desk, onMoved }: MovesProps) {
   const close = () => setGroup(undefined)
   const { act, isBusy } = useAct(onMoved)
   const groups = groupsOf(report.moves)
-  const move = ({ to, reason, only_proposes: onlyProposes }: OpenMove, typed: Typed) => {
+  const move = ({ to, reason, only_proposes: onlyProposes }: OpenMove, typed: Typed, forget: () => void) => {
     const body = { ...typed, to, ...(reason && { reason }) }
     act('move', {
       work: () => desk.move(body),
       done: onlyProposes ? texts.proposed : texts.done,
       // What was typed stays when it was refused.
-      after: close,
+      after: () => {
+        forget()
+        close()
+      },
     })
   }
   return (

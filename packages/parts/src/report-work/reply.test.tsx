@@ -36,6 +36,7 @@ async function write(text: string): Promise<void> {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
   say.mockReset()
   say.mockResolvedValue(undefined)
   const place = document.createElement('div')

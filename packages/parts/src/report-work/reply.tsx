@@ -8,6 +8,7 @@ import { Button } from '@grana/ui/button'
 import { classNames } from '@grana/ui/class-names'
 import { FieldError } from '@grana/ui/field-error'
 import { EyeSlashIcon, UsersIcon } from '@grana/ui/icons'
+import { useTypedText } from '../drafts/typed-texts.ts'
 import { textLengthOf } from '../form/text-length.ts'
 import { useAct } from '../loaded/use-act.ts'
 import type { ReportDesk } from './desk.ts'
@@ -65,15 +66,17 @@ function audiencesFor({ can }: Report): readonly Audience[] {
 export function Reply({ report, desk, onChanged }: ReplyProps) {
   const offered = audiencesFor(report)
   const first = offered[0] ?? 'internal'
-  const [drafts, setDrafts] = useState<Record<Audience, string>>({ everyone: '', internal: '' })
+  const drafts = {
+    everyone: useTypedText(`message:${report.id}`),
+    internal: useTypedText(`note:${report.id}`),
+  } satisfies Record<Audience, unknown>
   const [audience, setAudience] = useState<Audience>(first)
   const form = useId()
   const { act, isBusy } = useAct(onChanged)
   const isNote = audience === 'internal'
   const agent = report.agent.username
-  const text = drafts[audience]
+  const [text, write] = drafts[audience]
   const length = textLengthOf(text, reportLimits.text)
-  const write = (value: string) => setDrafts((before) => ({ ...before, [audience]: value }))
   const send = () => {
     if (text.trim() === '' || length.error !== undefined || isBusy) return
     act('send', {

@@ -11,6 +11,7 @@ import { TextArea } from '@grana/ui/input'
 import { CvssCalculator } from '../cvss/cvss-calculator.tsx'
 import { SeverityChoice } from '../cvss/severity-choice.tsx'
 import { useVectorScore } from '../cvss/use-vector-score.ts'
+import { useTypedText } from '../drafts/typed-texts.ts'
 import { useAct } from '../loaded/use-act.ts'
 import { ReportSeverity } from '../report/report-marks.tsx'
 import type { ReportDesk } from './desk.ts'
@@ -76,7 +77,13 @@ function SeverityFields({ report, typed, chosen, isJudged, reasonHint, onChange 
 
 /** Another severity with its reason; whoever may only propose is told so in every word. */
 function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: SeverityDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ severity: report.severity, cvss: '', text: '' })
+  const [chosen, setChosen] = useState({ severity: report.severity, cvss: '' })
+  const [text, setText] = useTypedText(`severity:${report.id}`)
+  const typed: Typed = { ...chosen, text }
+  const change = ({ text: next, ...others }: Partial<Typed>) => {
+    setChosen((before) => ({ ...before, ...others }))
+    if (next !== undefined) setText(next)
+  }
   const [isJudged, setIsJudged] = useState(false)
   const { act, isBusy } = useAct(onChanged)
   const score = useVectorScore(typed.cvss)
@@ -84,12 +91,15 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
   const proposes = report.can.only_proposes_severity
   const send = () => {
     setIsJudged(true)
-    const { text, cvss } = typed
+    const { cvss } = chosen
     if (text.trim() === '') return
     act('severity', {
       work: () => desk.judge({ severity, text, ...(cvss !== '' && { cvss }) }),
       done: proposes ? texts.sent : texts.saved,
-      after: onClose,
+      after: () => {
+        setText('')
+        onClose()
+      },
     })
   }
   return (
@@ -115,7 +125,7 @@ function SeverityDialog({ report, desk, reasonHint, onChanged, onClose }: Severi
         chosen={severity}
         isJudged={isJudged}
         reasonHint={reasonHint ?? (proposes ? texts.reasonPropose : texts.reasonSet)}
-        onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+        onChange={change}
       />
     </Dialog>
   )

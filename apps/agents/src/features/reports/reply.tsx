@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { answerReport } from '@grana/contract/reports/agent-reports'
 import { reportLimits } from '@grana/contract/reports/draft'
 import type { Report } from '@grana/contract/reports/report'
 import { reports } from '@grana/messages/es/apps/reports'
 import { useApp } from '@grana/parts/app/app-context'
+import { useTypedText } from '@grana/parts/drafts/typed-texts'
 import { textLengthOf } from '@grana/parts/form/text-length'
 import { useAct } from '@grana/parts/loaded/use-act'
 import { Button } from '@grana/ui/button'
@@ -21,7 +22,7 @@ export interface ReplyProps {
 /** Where the agent answers, or says something by themselves. */
 export function Reply({ report, onChanged }: ReplyProps) {
   const { client } = useApp().session
-  const [text, setText] = useState('')
+  const [text, setText] = useTypedText(`message:${report.id}`)
   const { act, isBusy } = useAct(onChanged)
   const length = textLengthOf(text, reportLimits.text)
   const send = (event: FormEvent) => {
