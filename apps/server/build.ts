@@ -15,7 +15,7 @@ const entryPoints = {
   'list-leads': here('src/modules/leads/list-leads-command.ts'),
   'create-staff': here('src/main-create-staff.ts'),
   'end-sessions': here('src/main-end-sessions.ts'),
-  reseal: here('src/modules/second-factor/reseal-command.ts'),
+  reseal: here('src/main-reseal.ts'),
   'trace-key': here('src/http/security/trace-key-command.ts'),
   'new-settings': here('src/main-draw-settings.ts'),
   'seed-demo': here('src/seeds/seed.ts'),

@@ -6,6 +6,7 @@ import { auth } from '@grana/messages/es/account/auth'
 import { ownerProof as texts } from '@grana/messages/es/account/leave'
 import { useApp, useUser } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
+import { sayWait } from '@grana/parts/form/say-wait'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
@@ -41,7 +42,7 @@ function IdentityForm({ hasCode, onDone }: { readonly hasCode: boolean; readonly
     schema: hasCode ? withCode : withoutCode,
     labels: texts.labels,
     submit: async (values) => {
-      await client.call(confirmIdentity, { body: values })
+      await sayWait(() => client.call(confirmIdentity, { body: values }))
       onDone()
     },
   })

@@ -6,6 +6,7 @@ import { auth } from '@grana/messages/es/account/auth'
 import { staffDesk } from '@grana/messages/es/staff/desk'
 import { useApp } from '@grana/parts/app/app-context'
 import { FormSummary } from '@grana/parts/form/form-summary'
+import { sayWait } from '@grana/parts/form/say-wait'
 import { useContractForm } from '@grana/parts/form/use-contract-form'
 import { Button } from '@grana/ui/button'
 import { CodeInput } from '@grana/ui/code-input'
@@ -39,7 +40,7 @@ function IdentityForm({ onDone }: Pick<IdentityDialogProps, 'onDone'>) {
     schema: proof,
     labels: texts.labels,
     submit: async (values) => {
-      await session.client.call(confirmIdentity, { body: values })
+      await sayWait(() => session.client.call(confirmIdentity, { body: values }))
       await onDone()
     },
     onRefused: (error) => {

@@ -2,25 +2,17 @@ import type { Db } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { authenticatorPlace } from '#server/lib/authenticator-place.ts'
 import type { Sealing } from '#server/lib/sealing.ts'
+import { holdSeeds, saveSeed } from './queries-reseal.ts'
 
 const portion = 500
 
 /** Seals one portion of seeds anew; gives the last account that it saw. Each row is held while it changes. */
 function resealAfter(owner: Db, sealing: Sealing, last: string): Promise<{ last: string; count: number }> {
   return inTransaction(owner, async (trx) => {
-    const rows = await trx
-      .selectFrom('users')
-      .select(['id', 'totp_seed'])
-      .where('totp_seed', 'is not', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(portion)
-      .forUpdate()
-      .execute()
-    for (const { id, totp_seed: seed } of rows) {
+    const rows = await holdSeeds(trx, last, portion)
+    for (const { id, seed } of rows) {
       const place = authenticatorPlace(id)
-      const anew = seed === null ? null : sealing.seal(sealing.open(seed, place), place)
-      await trx.updateTable('users').set({ totp_seed: anew }).where('id', '=', id).execute()
+      if (seed !== null) await saveSeed(trx, id, sealing.seal(sealing.open(seed, place), place))
     }
     return { last: rows.at(-1)?.id ?? last, count: rows.length }
   })

@@ -3,10 +3,10 @@
  *
  * Seals what `DATA_KEY_BEFORE` had sealed with `DATA_KEY`. Runs as the owner of the database, beside the product.
  */
-import { openDb } from '#server/db/database.ts'
-import { requireSetting } from '#server/db/settings.ts'
-import { createSealing } from '#server/lib/sealing.ts'
-import { resealAll } from './reseal.ts'
+import { openDb } from './db/database.ts'
+import { requireSetting } from './db/settings.ts'
+import { createSealing } from './lib/sealing.ts'
+import { resealAll } from './modules/second-factor/reseal.ts'
 
 const log = { error: (_details: object, message: string) => void process.stderr.write(`${message}\n`) }
 const owner = openDb(requireSetting(process.env, 'DATABASE_OWNER_URL'), {

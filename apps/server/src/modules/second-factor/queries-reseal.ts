@@ -1,0 +1,18 @@
+import type { Trx } from '#server/db/database.ts'
+
+/** Seeds of the accounts after one, held until they are sealed anew. */
+export function holdSeeds(trx: Trx, after: string, most: number) {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'totp_seed as seed'])
+    .where('totp_seed', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+}
+
+export async function saveSeed(trx: Trx, id: string, seed: Buffer): Promise<void> {
+  await trx.updateTable('users').set({ totp_seed: seed }).where('id', '=', id).execute()
+}

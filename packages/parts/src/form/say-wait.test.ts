@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { CallError } from '@grana/client/call-error'
+import { auth } from '@grana/messages/es/account/auth'
+import { fixed } from '@grana/messages/es/fixed'
+import { callErrorText } from './call-error-text.ts'
+import { sayWait } from './say-wait.ts'
+
+const caught = async (error: Error) => {
+  const thrown = await sayWait(() => Promise.reject(error)).catch((told: unknown) => told)
+  return thrown as CallError
+}
+
+test('a pause says its time in the words of the specification, without the open dots', async () => {
+  const paused = new CallError('auth.paused', { message: fixed.tryAgainIn, details: { retryAfterSeconds: 60 } })
+  const told = callErrorText(await caught(paused))
+  expect(told).toBe(auth.tryAgainIn(60))
+  expect(told).not.toContain('…')
+})
+
+test('other refusals, and what is no refusal, stay as they are', async () => {
+  const wrong = new CallError('account.code_wrong', { message: 'No' })
+  expect(await caught(wrong)).toBe(wrong)
+  const broken = new TypeError('x')
+  expect(await caught(broken)).toBe(broken)
+  expect(await sayWait(() => Promise.resolve(7))).toBe(7)
+})
