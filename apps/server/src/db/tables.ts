@@ -773,7 +773,7 @@ export interface Notifications {
    */
   organization_id: string | null
   /**
-   * When the person marked it as read
+   * When the person marked it as read, opened what it is about, or it was done
    */
   read_at: Timestamp | null
   /**
