@@ -130,11 +130,13 @@ export const readNotices = operation({
   path: '/api/notifications/read',
   access: 'unproven',
   limit: 'session',
-  body: z.union([
-    z.strictObject({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(noticeLimits.mostRead)) }),
-    /** The person is looking at it. */
-    z.strictObject({ report_id: z.uuid() }),
-  ]),
+  body: z
+    .strictObject({
+      ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(noticeLimits.mostRead))),
+      /** The report that the person is looking at. */
+      report_id: z.optional(z.uuid()),
+    })
+    .check(z.refine(({ ids, report_id: report }) => (ids === undefined) !== (report === undefined))),
   answer: unread,
   errors: [],
 })

@@ -72,9 +72,10 @@ export async function readSome(
   { user }: SignedIn,
   { body }: Received<typeof readNotices>,
 ): Promise<Answer<typeof readNotices>> {
+  const { ids, report_id: reportId } = body
   return inTransactionAs(db, user, async (trx) => {
-    if ('ids' in body) await markRead(trx, user.id, { ids: body.ids, at: clock() })
-    else await markReportRead(trx, user.id, { reportId: body.report_id, at: clock() })
+    if (ids !== undefined) await markRead(trx, user.id, { ids, at: clock() })
+    if (reportId !== undefined) await markReportRead(trx, user.id, { reportId, at: clock() })
     return { unread: await countUnread(trx, user.id) }
   })
 }
