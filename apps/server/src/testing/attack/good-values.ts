@@ -94,11 +94,15 @@ export function goodFields(schema: z.ZodMiniType | undefined, seed: number): Fie
 /** Found by trying. */
 function findFields(schema: z.ZodMiniType, seed: number): Fields {
   const { properties, required } = fieldsOf(schema)
-  const arbitrary = fc.record(Object.fromEntries(required.map((name) => [name, likely(properties[name] ?? {}, name)])))
-  for (const numRuns of tries) {
-    const found = fc.sample(arbitrary, { seed, numRuns }).find((fields) => z.safeParse(schema, fields).success)
-    if (found !== undefined) return found
-  }
+  const of = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, likely(properties[name] ?? {}, name)]))
+  // A schema may ask for one of those that are not required.
+  const kinds = [fc.record(of(required)), fc.record(of(Object.keys(properties)), { requiredKeys: [...required] })]
+  for (const numRuns of tries)
+    for (const arbitrary of kinds) {
+      const found = fc.sample(arbitrary, { seed, numRuns }).find((fields) => z.safeParse(schema, fields).success)
+      if (found !== undefined) return found
+    }
   throw new Error('no fields were found that the schema takes')
 }
 
