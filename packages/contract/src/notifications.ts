@@ -43,6 +43,9 @@ const noticeChoice = z.object({
 })
 export type NoticeChoice = z.output<typeof noticeChoice>
 
+/** Whether mails about reports say state, severity and amount. Mail is not confidential: off until it is asked for. */
+const mailWishes = z.object({ report_details: z.boolean() })
+
 export const getNotifications = operation({
   name: 'getNotifications',
   summary: 'What the person wants to hear of, and where',
@@ -51,6 +54,7 @@ export const getNotifications = operation({
   access: 'unproven',
   limit: 'session',
   answer: z.array(noticeChoice),
+  meta: mailWishes,
   errors: [],
 })
 
@@ -58,6 +62,8 @@ export const notificationsForm = z.strictObject({
   choices: z
     .array(z.strictObject({ kind: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() }))
     .check(z.maxLength(noticeKinds.length)),
+  /** Absent: as it was. */
+  report_details: z.optional(z.boolean()),
 })
 
 export const saveNotifications = operation({
@@ -69,6 +75,7 @@ export const saveNotifications = operation({
   limit: 'session',
   body: notificationsForm,
   answer: z.array(noticeChoice),
+  meta: mailWishes,
   success: 'settings.saved',
   errors: ['notice.fixed'],
 })

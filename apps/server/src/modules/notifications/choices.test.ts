@@ -32,6 +32,24 @@ test('the defaults hold until a person chooses, and a choice is seen again', asy
   expect(after.find(({ kind }) => kind === 'messages')).toMatchObject({ app: true, mail: true })
 })
 
+test('details in mails are off until a person asks for them, and other choices leave them as they are', async () => {
+  const { browser, id } = await api.signUp()
+  const other = await api.signUp()
+  const wish = async (from = browser) => (await from.call(getNotifications)).body['meta']
+  expect(await wish()).toEqual({ report_details: false })
+  const on = await browser.call(saveNotifications, { body: { choices: [], report_details: true } })
+  expect([on.status, on.body['meta']]).toEqual([200, { report_details: true }])
+  await browser.call(saveNotifications, { body: { choices: [{ kind: 'news', app: true, mail: true }] } })
+  expect([await wish(), await wish(other.browser)]).toEqual([{ report_details: true }, { report_details: false }])
+  const listed = (await browser.call(getNotifications)).body['data'] as NoticeChoice[]
+  expect(listed.map(({ kind }) => kind as string)).not.toContain('report_details')
+  // Where the copy of a person's data and its erasure find it.
+  const rows = api.database.owner.selectFrom('notification_choices').selectAll().where('user_id', '=', id)
+  expect(await rows.where('kind', '=', 'report_details').execute()).toMatchObject([{ channel: 'mail', wanted: true }])
+  await browser.call(saveNotifications, { body: { choices: [], report_details: false } })
+  expect(await wish()).toEqual({ report_details: false })
+})
+
 test('what guards the account cannot be turned off, here or in the table', async () => {
   const { browser, id } = await api.signUp()
   const off = { choices: [{ kind: 'security', app: true, mail: false }] }
@@ -67,6 +85,14 @@ test('one person’s choice is not another’s', async () => {
   await one.browser.call(saveNotifications, { body: { choices: [{ kind: 'messages', app: false, mail: false }] } })
   const theirs = (await other.browser.call(getNotifications)).body['data'] as NoticeChoice[]
   expect(theirs.find(({ kind }) => kind === 'messages')).toMatchObject({ app: true, mail: true })
+})
+
+test('the last word of a form counts', async () => {
+  const { browser } = await api.signUp()
+  const said = (mail: boolean) => ({ kind: 'messages', app: mail, mail })
+  const told = await browser.call(saveNotifications, { body: { choices: [said(true), said(false)] } })
+  const kept = (told.body['data'] as NoticeChoice[]).find(({ kind }) => kind === 'messages')
+  expect([told.status, kept?.app, kept?.mail]).toEqual([200, false, false])
 })
 
 test('nobody chooses without signing in', async () => {
