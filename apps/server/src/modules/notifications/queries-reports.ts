@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '#server/db/database.ts'
+import { detailsInMails } from './queries.ts'
+import type { ReadableEvent } from './report-details.ts'
 
 export type NamedReport = { id: string; reference: string; program_name: string }
 
@@ -11,16 +13,23 @@ export async function listNamedReports(trx: Trx, ids: readonly string[]): Promis
 }
 
 type Told = { organizationId: string; reportId: string; number: number; userId: string }
-export type MailedReport = { id: string; reference: string; program: string | null }
+export type MailedReport = { id: string; reference: string; program: string | null; event: ReadableEvent | null }
 
 /**
- * What a mail may say of a report: nothing to whoever may not hear of it any more. The name of a program that not everybody
- * may know is left out.
+ * What a mail may say of a report: nothing to a reader who may not hear of it any more. The name of a program that not everybody
+ * may know is left out. The event is there for readers who want details now, as long as both sides may read it.
  */
 export async function findMailedReport(db: Db, told: Told): Promise<MailedReport | undefined> {
   const { organizationId, reportId, number, userId } = told
   const { rows } = await sql<MailedReport>`
-    select r.id, o.initials || '-' || r.number as reference, case when d.program_id is not null then p.name end as program
+    select r.id, o.initials || '-' || r.number as reference, case when d.program_id is not null then p.name end as program,
+      case when e.audience = 'everyone' and exists (
+        select from notification_choices c
+        where c.user_id = ${userId} and c.kind = ${detailsInMails} and c.channel = 'mail' and c.wanted
+      ) then json_build_object('kind', e.kind, 'state', e.to_state, 'reason', e.closing_reason,
+        'severity', e.details ->> 'severity', 'severity_before', e.details ->> 'severity_before',
+        'amount', e.details ->> 'amount', 'amount_before', e.details ->> 'before', 'currency', e.details ->> 'currency'
+      ) end as event
     from report_events e
     join reports r on (r.organization_id, r.id) = (e.organization_id, e.report_id)
     join programs p on (p.organization_id, p.id) = (r.organization_id, r.program_id)

@@ -4,10 +4,11 @@ import { appOfKind } from '@grana/contract/handoff'
 import { noticeTypes, type NoticeName } from '@grana/contract/live/notices'
 import { hasMailOfReport, type findMailToSend } from './queries-mail.ts'
 import { findMailedReport } from './queries-reports.ts'
+import { detailsOf, type ReportDetails } from './report-details.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findMailToSend>>>
 
-export type AboutReport = { address: string; report: { reference: string; program?: string } }
+export type AboutReport = { address: string; report: { reference: string; program?: string; details?: ReportDetails } }
 
 /** The report in the person's app, through the door that knows who is there. The address says no more than identifiers. */
 function addressOf(portalUrl: string, { account, organization_id: organization }: Found, reportId: string): string {
@@ -35,9 +36,10 @@ export async function aboutReport({ db, config }: WorkerContext, found: Found): 
   const organizationId = found.organization_id ?? ''
   const named = await findMailedReport(db, { organizationId, reportId, number, userId: found.user_id })
   if (named === undefined) return undefined
-  const { reference, program } = named
+  const { reference, program, event } = named
+  const details = event === null ? undefined : detailsOf(found.kind, event)
   return {
     address: addressOf(config.portalUrl, found, reportId),
-    report: { reference, ...(program !== null && { program }) },
+    report: { reference, ...(program !== null && { program }), ...(details && { details }) },
   }
 }
