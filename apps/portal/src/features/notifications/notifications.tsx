@@ -27,12 +27,14 @@ export interface NotificationsProps {
 
 /** What somebody wants to hear of, and where. */
 export function Notifications({ client, kind }: NotificationsProps) {
-  const load = useCallback(() => client.call(getNotifications), [client])
+  const load = useCallback(() => client.callWithMeta(getNotifications), [client])
   const { state, retry } = useLoaded(load)
   return (
     <SettingsPage title={centre.screens.notifications.title} lede={texts.lede}>
       <LoadedView state={state} onRetry={retry} skeleton={<Shape />}>
-        {(choices) => <ChoicesForm client={client} kind={kind} choices={choices} />}
+        {({ data, meta }) => (
+          <ChoicesForm client={client} kind={kind} choices={data} hasDetails={meta.report_details} />
+        )}
       </LoadedView>
     </SettingsPage>
   )
@@ -52,14 +54,15 @@ type Choice = Omit<NoticeChoice, 'is_fixed'>
 
 interface ChoicesFormProps extends NotificationsProps {
   readonly choices: readonly NoticeChoice[]
+  readonly hasDetails: boolean
 }
 
-function ChoicesForm({ client, kind, choices }: ChoicesFormProps) {
+function ChoicesForm({ client, kind, choices, hasDetails }: ChoicesFormProps) {
   const stored: Choice[] = choices.map(({ is_fixed: _shownOnly, ...choice }) => choice)
   const form = useSettingsForm({
     schema: notificationsForm,
-    labels: { choices: texts.label },
-    initial: { choices: stored },
+    labels: { choices: texts.label, report_details: texts.details.label },
+    initial: { choices: stored, report_details: hasDetails },
     save: async (values) => {
       await client.call(saveNotifications, { body: values })
     },
@@ -95,6 +98,14 @@ function ChoicesForm({ client, kind, choices }: ChoicesFormProps) {
           ))}
         </tbody>
       </table>
+      <Checkbox
+        {...form.field('report_details').control}
+        id={form.field('report_details').id}
+        className={styles.details}
+        hint={texts.details.text}
+      >
+        {texts.details.label}
+      </Checkbox>
     </SettingsForm>
   )
 }

@@ -18,6 +18,10 @@ export const notifications = {
   channels: { app: 'Aplicación', mail: 'Correo' } as Record<NoticeChannel, string>,
   /** What a tick stands for, read aloud. */
   tick: (kind: string, channel: string) => `${kind}: ${channel}`,
+  details: {
+    label: 'Incluir detalles en los correos',
+    text: 'El estado, la severidad y el monto viajan por correo, que no es un medio confidencial. El título, el texto y la evidencia de un reporte nunca van en un correo.',
+  },
   kind: 'Aviso',
   always: 'Siempre activo',
   kinds: {

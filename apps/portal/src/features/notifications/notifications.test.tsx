@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeApi, fieldOf, mount, settle, submit, text, tick } from '#app/lib/entry/mounted.fixture.ts'
+import { getNotifications, saveNotifications } from '@grana/contract/notifications'
+import { centre } from '@grana/messages/es/account/centre'
+import { notifications as texts } from '@grana/messages/es/account/notifications'
+import { currentToasts, dismissToast } from '@grana/ui/show-toast'
+import { Notifications } from './notifications.tsx'
+
+const stored = [
+  { kind: 'security', app: true, mail: true, is_fixed: true },
+  { kind: 'reports', app: true, mail: false, is_fixed: false },
+] as const
+const choices = stored.map(({ is_fixed: _shownOnly, ...choice }) => choice)
+
+let api: ReturnType<typeof fakeApi>
+let page: Awaited<ReturnType<typeof mount>>
+
+async function open(hasDetails: boolean): Promise<void> {
+  const reply = { data: [...stored], meta: { report_details: hasDetails } }
+  api.transport.answer(getNotifications, () => reply)
+  api.transport.answer(saveNotifications, () => reply)
+  const Stub = createRoutesStub([{ path: '/', Component: () => <Notifications client={api.client} kind="agent" /> }])
+  page = await mount(<Stub initialEntries={['/']} />)
+  await settle()
+}
+
+beforeEach(() => {
+  api = fakeApi()
+})
+afterEach(async () => {
+  await page.unmount()
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+test('details in mails are off until they are asked for, with what that means beside them, and are saved', async () => {
+  await open(false)
+  const box = fieldOf('report_details')
+  expect(box.checked).toBe(false)
+  expect(text('label[for=field-report_details]')).toBe(texts.details.label)
+  expect(text(`#${box.getAttribute('aria-describedby')}`)).toBe(texts.details.text)
+  await tick('report_details')
+  expect(document.body.textContent).toContain(centre.form.pending)
+  await submit()
+  await settle()
+  expect(api.calls('saveNotifications').map(({ body }) => body)).toEqual([{ choices, report_details: true }])
+  expect(document.body.textContent).toContain(centre.form.saved)
+})
+
+test('who has them sees so, and turns them off again', async () => {
+  await open(true)
+  expect(fieldOf('report_details').checked).toBe(true)
+  await tick('report_details')
+  await submit()
+  await settle()
+  expect(api.calls('saveNotifications').map(({ body }) => body)).toEqual([{ choices, report_details: false }])
+})
