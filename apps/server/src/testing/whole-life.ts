@@ -86,7 +86,7 @@ async function tellAll(person: Person, friend: Person): Promise<void> {
   await at(saveSocial, { website: marks.site })
   await at(saveAvailability, { work_type: 'full_time', weekend: true, hours })
   await at(saveVisibility, { visibility: 'everyone', open_web: true })
-  await at(saveNotifications, { choices: [{ kind: 'reports', app: false, mail: false }] })
+  await at(saveNotifications, { choices: [{ kind: 'reports', app: false, mail: false }], report_details: true })
   await must(friend, saveVisibility, { body: { visibility: 'friends', open_web: false } })
   await at(followAgent, { username: friend.username })
   await must(friend, followAgent, { body: { username: marks.handle } })
