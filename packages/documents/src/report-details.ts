@@ -1,18 +1,17 @@
 import type { Severity } from '@grana/contract/program-values'
-import { moneyText, type RewardCurrency } from '@grana/contract/reports/reward'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportDetails as texts } from '@grana/messages/es/emails/report-details'
 import { programLabels } from '@grana/messages/es/program-labels'
 import type { Field } from './ledger.tsx'
 
-/** How a report stands after what happened: words of ours and numbers, so that nothing that a person typed fits in. */
+/** How a report stands after what happened: words of ours, and amounts that were made of numbers. */
 export type ReportDetails = {
   state?: ReportState
   reason?: ClosingReason
   severity?: { now: Severity; before?: Severity }
-  /** In cents. */
-  amount?: { currency: RewardCurrency; now: number; before?: number }
+  /** As people read it, with its currency. */
+  amount?: { now: string; before?: string }
 }
 
 /** A value with the one before it, where that was another. */
@@ -25,6 +24,6 @@ export function detailFields({ state, reason, severity, amount }: ReportDetails)
   if (state) fields.push({ label: texts.state, value: reports.state(state, reason) })
   if (severity)
     fields.push({ label: texts.severity, value: changed(severity, (value) => programLabels.severities[value]) })
-  if (amount) fields.push({ label: texts.amount, value: changed(amount, (cents) => moneyText(amount.currency, cents)) })
+  if (amount) fields.push({ label: texts.amount, value: changed(amount, (value) => value) })
   return fields
 }

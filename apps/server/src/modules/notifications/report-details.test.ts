@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noticeTypes } from '@grana/contract/live/notices'
+import { moneyText } from '@grana/contract/reports/reward'
 import { reportEventKinds } from '@grana/contract/reports/values'
 import { detailsOf, type ReadableEvent } from './report-details.ts'
 
@@ -24,7 +25,20 @@ test('an amount is said where it is approved or paid, and nowhere else', () => {
     ['report.reward_paid', 'reward_paid'],
     ['report.reward_revised', 'reward_approved'],
   ])
-  expect(withAmount[0]?.details).toEqual({ amount: { currency: 'USD', now: 250_000, before: 5000 } })
+  expect(withAmount[0]?.details).toEqual({
+    amount: { now: moneyText('USD', 250_000), before: moneyText('USD', 5000) },
+  })
+})
+
+test('what is no amount in a currency of ours is left out', () => {
+  const of = (changes: Partial<ReadableEvent>) =>
+    detailsOf('report.reward_decided', { ...full, kind: 'reward_approved', ...changes })
+  expect([of({ amount: 'a lot' }), of({ currency: 'a word' }), of({ amount: '' })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(of({ amount_before: 'less' })).toEqual({ amount: { now: moneyText('USD', 250_000) } })
 })
 
 test('a severity is said where it is set, a state where a report moves or arrives', () => {

@@ -1,6 +1,6 @@
 import type { NoticeName } from '@grana/contract/live/notices'
 import type { Severity } from '@grana/contract/program-values'
-import { centsOf, type RewardCurrency } from '@grana/contract/reports/reward'
+import { centsOf, moneyText, rewardAmount, rewardCurrencies } from '@grana/contract/reports/reward'
 import type { ClosingReason, ReportEventKind, ReportState } from '@grana/contract/reports/values'
 import type { Mails } from '@grana/documents'
 
@@ -15,7 +15,7 @@ export type ReadableEvent = {
   severity_before: Severity | null
   amount: string | null
   amount_before: string | null
-  currency: RewardCurrency | null
+  currency: string | null
 }
 
 type Rule = { of: ReportEventKind; says: 'state' | 'state and severity' | 'severity' | 'amount' }
@@ -59,9 +59,16 @@ function severityOf({ severity: now, severity_before: before }: ReadableEvent): 
   return now === null ? {} : { severity: { now, ...(before !== null && { before }) } }
 }
 
-function amountOf({ amount, amount_before: before, currency }: ReadableEvent): ReportDetails {
-  if (amount === null || currency === null) return {}
-  return { amount: { currency, now: centsOf(amount), ...(before !== null && { before: centsOf(before) }) } }
+/** Made anew of its number: whatever else an event might hold there, no text of it gets into a mail. */
+function money(amount: string | null, { currency }: ReadableEvent): string | undefined {
+  const known = rewardCurrencies.find((one) => one === currency)
+  const isAmount = rewardAmount.safeParse(amount).success
+  return amount !== null && known && isAmount ? moneyText(known, centsOf(amount)) : undefined
+}
+
+function amountOf(event: ReadableEvent): ReportDetails {
+  const [now, before] = [money(event.amount, event), money(event.amount_before, event)]
+  return now === undefined ? {} : { amount: { now, ...(before !== undefined && { before }) } }
 }
 
 const said: Readonly<Record<Rule['says'], (event: ReadableEvent) => ReportDetails>> = {
