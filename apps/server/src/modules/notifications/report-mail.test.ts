@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodedMail, mailParts, shownHeader } from '#server/testing/mail-parts.ts'
 import { dataOf } from '#server/testing/programs.ts'
@@ -16,6 +17,7 @@ import { reportMails } from '@grana/messages/es/apps/report-notices'
 import { reports } from '@grana/messages/es/apps/reports'
 import { reportDetails as texts } from '@grana/messages/es/emails/report-details'
 import { programLabels } from '@grana/messages/es/program-labels'
+import { findMailedReport } from './queries-reports.ts'
 
 type ReportNotice = keyof typeof reportMails & NoticeName
 
@@ -207,6 +209,16 @@ describe('a mail about a report', () => {
       for (const label of [texts.state, texts.severity, texts.amount]) expect(mail).not.toContain(`${label}:`)
     }
     expectNothingTyped()
+    // Not even the worker is given what an internal event holds, whatever the table of notices says.
+    const { rows } = await sql<{ number: number; kind: string }>`
+      select number, kind from grana.report_events where report_id = ${id} order by number`.execute(api.database.owner)
+    const given = async (kind: string) => {
+      const number = rows.find((row) => row.kind === kind)?.number ?? 0
+      const told = { organizationId: world.organization, reportId: id, number, userId: administrator.user.id }
+      return (await findMailedReport(api.database.worker, told))?.event
+    }
+    expect(await given('submitted')).toMatchObject({ state: 'received' })
+    expect(await given('proposed')).toBeNull()
     for (const person of [administrator, analyst]) await wish(person, false)
   })
 
