@@ -5,9 +5,15 @@ import { fixed } from '@grana/messages/es/fixed'
 import { callErrorText } from './call-error-text.ts'
 import { sayWait } from './say-wait.ts'
 
-const caught = async (error: Error) => {
-  const thrown = await sayWait(() => Promise.reject(error)).catch((told: unknown) => told)
-  return thrown as CallError
+async function caught(error: Error): Promise<CallError> {
+  try {
+    await sayWait(async () => {
+      throw error
+    })
+  } catch (thrown) {
+    return thrown as CallError
+  }
+  throw new Error('It should have been refused')
 }
 
 test('a pause says its time in the words of the specification, without the open dots', async () => {
@@ -22,5 +28,5 @@ test('other refusals, and what is no refusal, stay as they are', async () => {
   expect(await caught(wrong)).toBe(wrong)
   const broken = new TypeError('x')
   expect(await caught(broken)).toBe(broken)
-  expect(await sayWait(() => Promise.resolve(7))).toBe(7)
+  expect(await sayWait(async () => 7)).toBe(7)
 })
