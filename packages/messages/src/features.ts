@@ -50,9 +50,6 @@ export const recognition: boolean = false
 /** An organization sets the amount above which a second person approves. */
 export const organizationLimit: boolean = false
 
-/** A severity that is changed while accepting demands a reason. */
-export const acceptanceReason: boolean = false
-
 /** A place to ask about the scope before testing. */
 export const scopeQuestions: boolean = false
 

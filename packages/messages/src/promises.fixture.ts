@@ -19,7 +19,6 @@ export const wording: Readonly<Record<Feature, RegExp>> = {
   collaboration: /colaboraste/,
   recognition: /reconocemos tu trabajo si|das reconocimiento/,
   organizationLimit: /límite que fije la organización|'tu límite'|de tu límite/,
-  acceptanceReason: /verás el motivo/,
   scopeQuestions: /pregunta antes de probar|Preguntar si algo está/,
   outOfScopeReports: /detente y repórtalo: no/,
   billing: /se muestran antes de cada pago|reportes, facturas/,

@@ -1,4 +1,3 @@
-import * as features from '#messages/features.ts'
 import type { ClosingReason, ReportState } from '@grana/contract/reports/values'
 import { customerTitles } from './shell.ts'
 
@@ -115,9 +114,7 @@ export const reports = {
     severityLabel: 'Tu propuesta',
     calculate: 'Calcularla con CVSS (opcional)',
     chooseSeverity: 'Elige una severidad',
-    severityHint: features.acceptanceReason
-      ? 'La organización la fija al aceptar, y verás el motivo si la cambia.'
-      : 'La organización la fija al aceptar y puede cambiarla.',
+    severityHint: 'La organización la fija al aceptar, y verás el motivo si la cambia.',
     name: 'Título',
     nameHint: 'Qué falla y dónde, en una línea.',
     summary: 'Resumen',

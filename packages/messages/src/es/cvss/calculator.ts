@@ -1,4 +1,3 @@
-import * as features from '#messages/features.ts'
 import type { CvssGroup, CvssVersion } from '@grana/contract/cvss/metrics'
 import type { CvssProblem } from '@grana/contract/cvss/vector'
 import type { Severity } from '@grana/contract/program-values'
@@ -88,9 +87,7 @@ export const cvssTexts = {
   loading: 'Calculando…',
   failed: 'No pudimos cargar la calculadora. Tu vector se conserva.',
   retry: 'Reintentar',
-  proposal: features.acceptanceReason
-    ? 'Es tu propuesta. La organización fija la severidad al aceptar y verás el motivo si la cambia.'
-    : 'Es tu propuesta. La organización fija la severidad al aceptar y puede cambiarla.',
+  proposal: 'Es tu propuesta. La organización fija la severidad al aceptar y verás el motivo si la cambia.',
   owner: 'CVSS es un estándar de FIRST.Org, Inc.',
   problemText,
 } as const
