@@ -1,6 +1,7 @@
 /**
  * pnpm dev                   everything from source, started again as files are saved
  *
+ * With `--fresh` the database begins anew: after editing a migration of one's own that had run here.
  * API and worker restart, the mail templates are bundled anew, the portal's pages and the gallery reload. Mails go to the catcher.
  */
 import { inRoot } from './paths.ts'

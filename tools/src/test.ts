@@ -13,12 +13,19 @@ import { inRoot, localFolder } from './paths.ts'
 import { runForeground } from './processes/child.ts'
 import { runCommand } from './processes/command.ts'
 import type { Run } from './processes/run.ts'
-import { ensureBuilt } from './product/builds.ts'
+import { ensureBuilt, type BuildName } from './product/builds.ts'
 import { noCounts, numberIn, readReport, reportCounts } from './reports/results.ts'
 import type { Counts } from './reports/results.ts'
 import { resolverOption } from './resolver-option.ts'
 import { startPostgres } from './services/postgres.ts'
 import { startStoreLauncher } from './services/store-launcher.ts'
+
+/** What the tests look at that must be built: of the server and the packages nothing but the mails. */
+function buildsFor(given: readonly string[]): BuildName[] {
+  const paths = given.filter((word) => word.includes('/') && !word.startsWith('-'))
+  const isNarrow = paths.length > 0 && paths.every((path) => /^(?:\.\/)?(?:apps\/server|packages)\//.test(path))
+  return isNarrow ? ['documents'] : ['documents', 'portal', 'customers', 'agents', 'staff']
+}
 
 const report = join(localFolder('results'), `vitest-${process.pid}.json`)
 
@@ -34,12 +41,12 @@ function countsOf(found: Record<string, unknown> | undefined, code: number): Cou
 }
 
 async function work(run: Run): Promise<number> {
+  const given = process.argv.slice(2).filter((word) => word !== '--')
   const [adminUrl, launcherUrl] = await Promise.all([
     startPostgres(run, { kind: 'throw-away' }),
     startStoreLauncher(run),
-    ensureBuilt(['documents', 'portal', 'customers', 'agents', 'staff']),
+    ensureBuilt(buildsFor(given)),
   ])
-  const given = process.argv.slice(2).filter((word) => word !== '--')
   const scope = process.env['TEST_SIZE'] === 'full' ? [] : ['--exclude=**/*.long.test.*']
   const reporters = ['--reporter=default', `--reporter=${inRoot('tools/src/reports/unit-reporter.ts')}`]
   const code = await runForeground(run, {

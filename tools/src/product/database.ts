@@ -89,11 +89,15 @@ async function asAdmin(adminUrl: string, sql: string): Promise<void> {
   await client.end()
 }
 
+export function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  return asAdmin(adminUrl, `drop database if exists ${name} with (force)`)
+}
+
 /** The addresses of a database that is this run's alone and goes with it, also on a server that is not ours. */
 export function throwAwayDatabase(run: Run, adminUrl: string): DatabaseUrls {
   const database = `grana_run_${randomBytes(5).toString('hex')}`
   if (process.env['DATABASE_ADMIN_URL'] === adminUrl) {
-    run.closers.push(() => asAdmin(adminUrl, `drop database if exists ${database} with (force)`))
+    run.closers.push(() => dropDatabase(adminUrl, database))
   }
   return databaseUrls(adminUrl, database)
 }

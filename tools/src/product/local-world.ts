@@ -5,7 +5,7 @@ import { hasObjectStore, noObjectStore, provisionStore, startObjectStore } from 
 import type { ObjectStore } from '../services/object-store.ts'
 import { startPostgres } from '../services/postgres.ts'
 import { startCaptcha } from './captcha.ts'
-import { databaseUrls, givenDatabase, prepareDatabase } from './database.ts'
+import { databaseUrls, dropDatabase, givenDatabase, prepareDatabase } from './database.ts'
 import type { DatabaseUrls } from './database.ts'
 import { keptSecrets } from './secrets.ts'
 import { addressesOf } from './settings.ts'
@@ -22,6 +22,8 @@ export async function openDatabase(run: Run, name: WorldName): Promise<DatabaseU
   if (given !== undefined) return given
   const adminUrl = await startPostgres(run, { kind: 'kept', name, port: databasePorts[name] })
   const urls = databaseUrls(adminUrl, `grana_${name}`)
+  // A migration that one has edited since it ran here is refused; a new database takes it.
+  if (process.argv.includes('--fresh')) await dropDatabase(adminUrl, `grana_${name}`)
   await prepareDatabase(urls, { demo: keptSecrets(name) })
   return urls
 }
