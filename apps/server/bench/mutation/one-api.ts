@@ -1,3 +1,4 @@
+export { testConfig } from '#server/testing/test-api.ts'
 import { startTestApi as start, type TestApi } from '#server/testing/test-api.ts'
 
 let shared: Promise<TestApi> | undefined

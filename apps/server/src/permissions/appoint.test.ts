@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { programRoles } from '@grana/contract/tenancy'
-import { appointableRoles, mayAppoint } from './appoint.ts'
+import { appointableRoles, givesApproval, mayAppoint } from './appoint.ts'
 import type { Standing } from './judge.ts'
 
 const program = '00000000-0000-4000-8000-000000000001'
@@ -23,4 +23,20 @@ test('owners of the organization and of the program give every role, administrat
 
 test('nobody gives roles in a program that is not theirs', () => {
   expect(mayAppoint(standing('member', 'owner'), other, 'viewer')).toBe(false)
+})
+
+describe('a place that approves rewards', () => {
+  test.each<[boolean, Parameters<typeof givesApproval>[0]]>([
+    [true, { role: 'owner' }],
+    [false, { role: 'viewer' }],
+    [false, { role: 'member' }],
+    [true, { role: 'member', programRole: 'owner' }],
+    [true, { role: 'member', programRole: 'administrator' }],
+    [false, { role: 'member', programRole: 'analyst' }],
+    [false, { role: 'viewer', programRole: 'viewer' }],
+    [false, { role: 'member', programRole: null }],
+    [false, {}],
+  ])('%s: %o', (expected, place) => {
+    expect(givesApproval(place)).toBe(expected)
+  })
 })
