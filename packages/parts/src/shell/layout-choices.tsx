@@ -1,6 +1,6 @@
 import { shell } from '@grana/messages/es/apps/shell'
 import { IconButton } from '@grana/ui/button'
-import { CaretLeftIcon, CaretRightIcon, SlidersHorizontalIcon } from '@grana/ui/icons'
+import { ListIcon, SlidersHorizontalIcon } from '@grana/ui/icons'
 import { useLayout } from './use-layout.ts'
 import styles from './layout-choices.module.css'
 
@@ -17,7 +17,8 @@ export function SidebarToggle() {
         aria-expanded={isOpen}
         onClick={() => change({ sidebar: isOpen ? 'collapsed' : 'open' })}
       >
-        {isOpen ? <CaretLeftIcon /> : <CaretRightIcon />}
+        {/* A caret beside the way back would look like it. */}
+        <ListIcon />
       </IconButton>
     </div>
   )
