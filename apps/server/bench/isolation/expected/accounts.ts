@@ -10,6 +10,8 @@ const unproven: Expectation = { ...own, door: 'unproven' }
 const half: Expectation = { ...own, door: 'half' }
 /** One of the own things, by its name; those of others are not found. */
 const named: Expectation = { names: 'id', own: everybody, foreign: nobody, deleted: nobody, malformed: nobody }
+/** Staff have passkeys and neither codes nor a paper. */
+const byCodes: Expectation = { ...unproven, own: '22 2222 2222 233 222' }
 /** Only agents have a profile that others see. */
 const agentsOwn: Expectation = { placeless: true, door: 'unproven', own: agents }
 
@@ -65,9 +67,9 @@ export const ofAccounts: Table = {
 
   resendVerification: unproven,
   confirmIdentity: unproven,
-  prepareTwoFactor: unproven,
-  disableTwoFactor: unproven,
-  renewRecoveryCodes: unproven,
+  prepareTwoFactor: byCodes,
+  disableTwoFactor: byCodes,
+  renewRecoveryCodes: byCodes,
   getUser: { ...unproven, shows: true },
   changePassword: unproven,
   changeProfile: unproven,
@@ -95,7 +97,14 @@ export const ofAccounts: Table = {
   preparePasskey: unproven,
   addPasskey: unproven,
   renamePasskey: { ...unproven, ...named },
-  removePasskey: { ...unproven, ...named },
+  // Staff keep their last one, whatever name they give.
+  removePasskey: {
+    ...unproven,
+    ...named,
+    own: '22 2222 2222 233 222',
+    foreign: '44 4444 4444 433 444',
+    deleted: '44 4444 4444 433 444',
+  },
   listNotices: unproven,
   countNotices: unproven,
   readNotices: unproven,
@@ -104,7 +113,7 @@ export const ofAccounts: Table = {
   readAllNotices: unproven,
 
   verifyToken: half,
-  confirmTwoFactor: { ...half, besides: { mfa_pending: 'V' } },
+  confirmTwoFactor: { ...half, own: '22 2222 2222 233 222', besides: { mfa_pending: 'V' } },
   askForPasskey: half,
   confirmPasskey: { ...half, besides: { mfa_pending: 'V' } },
 }
