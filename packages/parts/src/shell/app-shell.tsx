@@ -59,14 +59,14 @@ export function AppShell({ entries, about, noticeAddress, helpAddress, children 
           </div>
         </aside>
         <div className={styles.column}>
-          <TopBar places={[...places, help]} about={about} noticeAddress={noticeAddress} />
+          <TopBar places={[...places, help]} about={about} noticeAddress={noticeAddress} isTask={isTask} />
           <main className={styles.main} id={MAIN} tabIndex={-1}>
             {children}
           </main>
         </div>
+        <ConnectionNotice />
       </div>
       <ScrollRestoration />
-      <ConnectionNotice />
       <Notifications />
       <IdleEnd session={session} kind={user.kind} idleSeconds={runtime.idleSeconds} moments={moments} />
     </LinkProvider>

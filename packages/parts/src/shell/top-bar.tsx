@@ -26,10 +26,12 @@ export interface TopBarProps {
   readonly places: readonly NavigationEntry[]
   readonly about: ReactNode
   readonly noticeAddress: NoticeAddress | undefined
+  /** Takes the whole width: there are no places to put away. */
+  readonly isTask?: boolean
 }
 
 /** Where somebody is, what is new, and on small screens the way to everything else. */
-export function TopBar({ places, about, noticeAddress }: TopBarProps) {
+export function TopBar({ places, about, noticeAddress, isTask = false }: TopBarProps) {
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -42,7 +44,7 @@ export function TopBar({ places, about, noticeAddress }: TopBarProps) {
           <ListIcon />
         </IconButton>
       </div>
-      <SidebarToggle />
+      {isTask ? null : <SidebarToggle />}
       <nav className={styles.crumbs} aria-label={shell.crumbs}>
         <ol>
           {within ? (

@@ -5,9 +5,9 @@ import { listReportReadings } from '@grana/contract/reports/working'
 import { reportWork } from '@grana/messages/es/apps/report-work'
 import { dayAndTime } from '@grana/messages/es/formats/day-and-time'
 import { useApp } from '@grana/parts/app/app-context'
+import { useTimeZone } from '@grana/parts/app/use-time-zone'
 import { LoadedView } from '@grana/parts/loaded/loaded-view'
 import { useLoaded } from '@grana/parts/loaded/use-loaded'
-import { deviceTimeZone } from '@grana/parts/person/device-time-zone'
 import { Button } from '@grana/ui/button'
 import { Skeleton } from '@grana/ui/skeleton'
 import styles from './readings.module.css'
@@ -16,6 +16,7 @@ const texts = reportWork.readings
 
 function List({ report }: { readonly report: Report }) {
   const { session } = useApp()
+  const timeZone = useTimeZone()
   const { id: organization } = useOrganization()
   const load = useCallback(
     () => session.client.call(listReportReadings, { params: { organization, report: report.id } }),
@@ -34,7 +35,7 @@ function List({ report }: { readonly report: Report }) {
                 <span>
                   {reader.name} <span className={styles.note}>{texts.side[side]}</span>
                 </span>
-                <time dateTime={at}>{dayAndTime(new Date(at), { now: new Date(), timeZone: deviceTimeZone() })}</time>
+                <time dateTime={at}>{dayAndTime(new Date(at), { now: new Date(), timeZone })}</time>
               </li>
             ))}
           </ul>

@@ -46,7 +46,7 @@ function Row({ entry, target, onTier, onRemove }: RowProps) {
         </Select>
       </td>
       <td>
-        <Authority target={target} />
+        <Authority target={target} leads />
       </td>
       <td className={styles.end}>
         <IconButton label={texts.remove(target.name)} onClick={onRemove}>
