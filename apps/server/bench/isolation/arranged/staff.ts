@@ -51,6 +51,9 @@ const suspended: Person = async ({ world: { db } }, id) => {
 const guarded: Person = ({ world: { db } }, id) =>
   db.updateTable('users').set(secondFactorOn).where('id', '=', id).execute()
 
+const unguarded: Person = ({ world: { db } }, id) =>
+  db.updateTable('users').set({ totp_enabled_at: null, totp_seed: null }).where('id', '=', id).execute()
+
 const recovering: Person = async (asked, id) => {
   await guarded(asked, id)
   const at = new Date()
@@ -145,7 +148,7 @@ export const aboutStaff: Arrangements = {
   getStaffPerson: on(someMember()),
   suspendPerson: on(someMember(undefined, suspended), { clause: 'terms_use', ...reason }),
   reinstatePerson: on(someMember(suspended), reason),
-  recoverSecondFactor: on(someMember(guarded), reason),
+  recoverSecondFactor: on(someMember(guarded, unguarded), reason),
   stopRecovery: on(someMember(recovering), reason),
   listStaffPrograms: list(undefined, ({ mark }) => ({ q: mark })),
   pauseStaffProgram: on(someProgram, reason),

@@ -79,7 +79,7 @@ export const ofAccounts: Table = {
   listAccessActivity: unproven,
   endOtherSession: { ...unproven, ...named },
   endAllSessions: unproven,
-  saveSocial: agentsOwn,
+  saveSocial: unproven,
   getAvailability: agentsOwn,
   saveAvailability: agentsOwn,
   saveVisibility: agentsOwn,

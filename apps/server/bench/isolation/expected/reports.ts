@@ -6,12 +6,12 @@ const readsBeside = '23 4444 4433 444 444'
 const speaks = '23 2223 2233 444 444'
 const speaksBeside = '23 4443 4433 444 444'
 const speaksTooLate = 'C3 CCC3 CC33 444 444'
-const asks = '33 2223 3333 444 444'
-const movesBeside = '33 4444 4433 444 444'
+const asks = '23 2223 3333 444 444'
+const movesBeside = '23 4444 4433 444 444'
 
 const decided = {
-  own: '33 2233 3333 444 444',
-  unassigned: '33 4443 4433 444 444',
+  own: '23 2233 3333 444 444',
+  unassigned: '23 4443 4433 444 444',
   archived: speaksTooLate,
   crossed: '43 4443 4433 444 444',
   deleted: '43 4443 4433 444 444',
@@ -42,9 +42,6 @@ export const ofReports: Table = {
     own: asks,
     unassigned: movesBeside,
     archived: speaksTooLate,
-    // An owner who may not ask comes as far as the report, and there is none.
-    crossed: '43 4444 4433 444 444',
-    deleted: '43 4444 4433 444 444',
     shows: true,
   },
   'moveReport:accepted': {
@@ -56,16 +53,16 @@ export const ofReports: Table = {
   },
   setReportSeverity: {
     names: 'report',
-    own: '33 2223 2233 444 444',
-    unassigned: '33 4443 4433 444 444',
-    archived: '33 CCC3 CC33 444 444',
+    own: '23 2223 2233 444 444',
+    unassigned: '23 4443 4433 444 444',
+    archived: 'C3 CCC3 CC33 444 444',
     shows: true,
   },
   assignReport: {
     names: 'report',
     own: asks,
-    unassigned: '33 4443 3333 444 444',
-    archived: '33 CCC3 3333 444 444',
+    unassigned: '23 4443 3333 444 444',
+    archived: 'C3 CCC3 3333 444 444',
     shows: true,
   },
   // What a closing rests on is for those who work on the report.
@@ -77,7 +74,7 @@ export const ofReports: Table = {
     unassigned: '23 4333 3333 444 444',
     archived: '23 2333 3333 444 444',
   },
-  listReportAssignees: { names: 'report', own: asks, unassigned: '33 4443 3333 444 444', archived: asks },
+  listReportAssignees: { names: 'report', own: asks, unassigned: '23 4443 3333 444 444', archived: asks },
   // A severity is decided by owners and administrators of the program; everybody else who works on it proposes.
   applyReportProposal: { names: 'report', ...decided, shows: true },
   dismissReportProposal: { names: 'report', ...decided, shows: true },
@@ -89,9 +86,9 @@ export const ofReports: Table = {
   },
   registerKnownIssue: {
     names: 'program',
-    own: '33 2223 3344 444 444',
-    unassigned: '33 4444 4444 444 444',
-    archived: '33 2223 3344 444 444',
+    own: '23 2223 3344 444 444',
+    unassigned: '23 4444 4444 444 444',
+    archived: '23 2223 3344 444 444',
     shows: true,
   },
 }
