@@ -4,8 +4,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareData } from './services/postgres-data.ts'
-import { placeFor } from './services/postgres-place.ts'
+import { prepareData } from '../services/postgres-data.ts'
+import { placeFor } from '../services/postgres-place.ts'
 
 const words = process.argv.slice(2).filter((word) => word !== '--')
 const name = words[0] === 'demo' ? 'demo' : 'dev'
