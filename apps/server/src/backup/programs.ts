@@ -26,6 +26,8 @@ function binaryFolder(): string {
 
 export const postgresProgram = (name: string): string => join(binaryFolder(), name)
 
+const heldOpenMs = 500
+
 const lastWords = (text: string): string => text.trim().split('\n').slice(-12).join('\n')
 
 /** Runs a program of the database to its end, as the account that owns the data; gives what it said. */
@@ -49,11 +51,15 @@ export function runProgram(
     child.stdout.on('data', (part: Buffer) => parts.push(part))
     child.stderr.on('data', (part: Buffer) => parts.push(part))
     child.on('error', reject)
-    child.on('exit', (code) => {
+    const settle = (code: number | null) => {
       process.off('exit', leave)
       const said = Buffer.concat(parts).toString('utf8')
       if (code === 0) resolve(said)
       else reject(new Error(`${command} ${args[0] ?? ''} ended with ${code}:\n${lastWords(said)}`))
-    })
+    }
+    // All that it said is there when its pipes are closed, which may be after its end. Where a server holds them open, what
+    // lies in them is read once more before anything is judged.
+    child.on('close', settle)
+    child.on('exit', (code) => setTimeout(() => setImmediate(settle, code), heldOpenMs).unref())
   })
 }
