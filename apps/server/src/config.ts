@@ -47,7 +47,7 @@ const apiSettings = z.object({
   STAFF_URL: z.optional(origin),
   // What passkeys are made for; without it the domain that all hosts share.
   PASSKEY_DOMAIN: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, 'is not a domain'))),
-  // By what staff prove themselves. Codes can be phished: only an installation that nobody else can reach takes them.
+  // The second factor of staff. Codes can be phished, so they are accepted only where every host is local.
   STAFF_SIGN_IN: z._default(z.enum(['passkey', 'code'], 'is neither passkey nor code'), 'passkey'),
   API_HOST: z._default(z.string(), '127.0.0.1'),
   API_PORT: z._default(count.check(z.maximum(65_535, 'is not a port')), 4001),

@@ -137,7 +137,7 @@ const turnedOff: Shutting = (db, id) =>
 const shutOuts: Readonly<Record<string, Shutting>> = {
   expired: (db, id) => db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', id).execute(),
   mfa_pending: async (db, id) => {
-    // The seed of tests opens for nobody: no code of theirs is to be judged.
+    // The seed that tests insert is not sealed and would make any code fail with a server error.
     await db.updateTable('users').set({ totp_enabled_at: null, totp_seed: null }).where('id', '=', id).execute()
     await db.updateTable('sessions').set({ second_factor_due: true }).where('user_id', '=', id).execute()
   },

@@ -49,7 +49,7 @@ function captchaTokenOf({ body }: Received<Operation>): unknown {
   return (body as { captcha_token?: unknown } | undefined)?.captcha_token
 }
 
-/** The address of an account that somebody who is not signed in tries, where the form has one. */
+/** The e-mail address in the form of a caller without a session, where the form has one. */
 function triedAccountOf({ body }: Received<Operation>): string | undefined {
   const email = (body as { email?: unknown } | undefined)?.email
   return typeof email === 'string' ? email : undefined

@@ -17,6 +17,6 @@ begin
     where f.organization_id = organization and f.created_at > since);
 end
 $$;
-comment on function grana.evidence_bytes(uuid, timestamptz) is 'How much was sent to an organization since then, by everybody; no row of it is told';
+comment on function grana.evidence_bytes(uuid, timestamptz) is 'Total bytes of files sent to an organization since a moment, over all agents; returns no rows';
 revoke all on function grana.evidence_bytes(uuid, timestamptz) from public;
 grant execute on function grana.evidence_bytes(uuid, timestamptz) to grana_api;

@@ -16,8 +16,8 @@ function createThreshold(budget: typeof manyDenials) {
 }
 
 /**
- * One line per security event: who as a keyed hash, from where as a keyed hash, what, and how it ended. Nobody can read a
- * person off it, and those who hold the secret can follow one (`grana trace-key`).
+ * Logs one line per security event: keyed hashes of account and client address, the operation and its outcome. The line
+ * contains no personal data; `grana trace-key` computes the hashes for an investigation.
  */
 export function addSecurityLog(app: FastifyInstance, { config, clock, log, metrics }: Context): void {
   const exceedsDenials = createThreshold(manyDenials)

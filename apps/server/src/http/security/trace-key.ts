@@ -6,7 +6,7 @@ function key(secret: string, kind: 'account' | 'client', value: string): string 
   return keyedHash(secret, 'security event', kind, value).toString('base64url').slice(0, length)
 }
 
-/** How the security log names an account: those who hold the secret find it by its address, nobody reads the address. */
+/** The key of an account in the security log: computed from its e-mail address with the secret, and not reversible. */
 export function accountKey(secret: string, email: string): string {
   return key(secret, 'account', email.trim().toLowerCase())
 }

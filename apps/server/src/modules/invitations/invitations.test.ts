@@ -266,7 +266,7 @@ describe('an invitation', () => {
     expect((await own.call(getOrganization, { params })).status).toBe(200)
     const appoint = { params: { ...params, program }, body: { member: user.id, role: 'analyst' } }
     expect((await browser.call(appointMember, appoint)).status).toBe(200)
-    // Into the organization itself its owners invite, and nobody who leads only a program.
+    // Only owners of the organization invite members into it; program owners and administrators do not.
     const place = { role: 'member', programs: [{ programId: program, role: 'owner' }] } as const
     const lead = await as(await insertMember(api.database.owner, id, place))
     const body = { email: newAddress(), role: 'member' }

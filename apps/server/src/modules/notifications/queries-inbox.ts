@@ -133,7 +133,7 @@ export async function markRead(trx: Trx, userId: string, { ids, at }: { ids: rea
   if (numUpdatedRows > 0n) await tellRead(trx, userId)
 }
 
-/** Everything about a report that somebody looks at. */
+/** Marks every notification about a report as read when its recipient opens that report. */
 export async function markReportRead(trx: Trx, userId: string, { reportId, at }: { reportId: string; at: Date }) {
   const { numUpdatedRows } = await trx
     .updateTable('notifications')
